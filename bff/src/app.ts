@@ -102,13 +102,13 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
   await app.register(csrf, { origin: config.publicUrl })
-  await app.register(docs, { erpContract })
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
-  const serve = createGuards(ports, cookies, kept.keep)
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep)
+  await app.register(docs, { erpContract, findSession })
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
     await ports.sessions.create(sessionId(record.userId, secret), record)

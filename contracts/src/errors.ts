@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './policy/limits.ts'
+import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
 import { bannerMessages } from './rules/banner.ts'
 
@@ -31,7 +32,7 @@ export const errorTable = {
   reference_used: { status: 409, message: 'The ordering system has already used this order\'s reference and makes no second order under it. Cancel this order; the dealer can order again.' },
   not_settled: { status: 409, message: 'The ordering system may still be processing this order. Please try again later.' },
   lines_differ: { status: 409, message: 'The order in the ordering system has different lines. Check the differences, then confirm that it is this order.' },
-  link_expired: { status: 410, message: messages.linkExpired },
+  link_expired: { status: 410, message: accountMessages.linkExpired },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
   password_common: { status: 422, message: 'This password is a well-known word, or a repeated letter, with digits or signs added or in place of letters. That is easily guessed. Please choose another one.' },

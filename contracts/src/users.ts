@@ -11,7 +11,6 @@ const InvitationState = Type.Optional(closed({
   sent_at: Instant,
   expires_at: Instant
 }))
-const EmailPending = Type.Optional(Type.String({ description: 'The address that was asked for and that its owner has not confirmed yet' }))
 const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
 const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
 /** A dealer's account is tied to its dealer number: a dealer never becomes staff, nor staff a dealer. */
@@ -37,7 +36,7 @@ export const ManagedUser = closed({
   _id: Type.String(),
   role: RoleField,
   email: Type.String(),
-  email_pending: EmailPending,
+  email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
   status: Status,
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),

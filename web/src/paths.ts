@@ -12,6 +12,7 @@ export const paths = {
   resetPassword: '/resetPassword/:token',
   changePassword: '/change-password',
   changeEmail: '/change-email',
+  confirmEmail: '/confirm-email/:token',
   stock: '/stock',
   quickOrder: '/quick-order',
   cart: '/cart',

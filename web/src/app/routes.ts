@@ -164,5 +164,6 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.forgotPassword, who: 'anyone', load: () => import('../features/accounts/forgot-password.route.tsx').then(page => page.ForgotPasswordRoute) },
   { path: paths.resetPassword, who: 'anyone', load: () => import('../features/accounts/reset-password.route.tsx').then(page => page.ResetPasswordRoute) },
   { path: paths.changePassword, who: 'signed-in', load: () => import('../features/accounts/change-password.route.tsx').then(page => page.ChangePasswordRoute) },
+  { path: paths.confirmEmail, who: 'signed-in', load: () => import('../features/accounts/confirm-email.route.tsx').then(page => page.ConfirmEmailRoute) },
   { path: paths.changeEmail, who: 'signed-in', load: () => import('../features/accounts/change-email.route.tsx').then(page => page.ChangeEmailRoute) }
 ]

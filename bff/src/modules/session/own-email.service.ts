@@ -40,7 +40,7 @@ export async function askForEmail (
 export async function askForEmailLink (ports: OwnAccountPorts, by: Asking): Promise<User> {
   const user = await userOfSession(ports, by.session)
   const email = pendingEmail(user, ports.clock.now())
-  if (email === undefined) throw new PortalError('no_email_change')
+  if (email === null) throw new PortalError('no_email_change')
   await admit(ports, user, email, by)
   const also = written(ports, user, by, { event: 'email-change-asked', detail: `to ${email}, the link once more` }, [{ kind: 'email-confirmation', email, userId: user.id }])
   const asked = await ports.emailChanges.ask(user, { email, until: also.at + emailLinkLifetime }, also)

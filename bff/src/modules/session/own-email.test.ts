@@ -45,7 +45,7 @@ t.test('a new address counts once its link is confirmed, logged in: this session
 
   t.same((await here.call('confirmEmail', {}, link)).body, { email: 'robin&co@example.com' })
   const { user } = (await here.call('session', {})).body
-  t.same([user.email, user.email_pending], ['robin&co@example.com', undefined])
+  t.same([user.email, user.email_pending], ['robin&co@example.com', null])
   t.equal((await there.call('session', {})).status, 401)
   t.same((await visitor().call('validateToken', {}, reset)).body, { status: 'expired' }, 'a reset link that went to the old address')
   t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 401)
@@ -103,7 +103,7 @@ t.test('a link that was replaced, was cancelled, has expired, was made up or is 
   t.match((await client.call('resendEmailLink', {})).body.user, { email: 'dealer@example.com', email_pending: 'second@example.com' })
   await refused(second, 'replaced as soon as another is wanted')
   const third = await mailed('second@example.com')
-  t.same((await client.call('cancelEmailChange', {})).body.user.email_pending, undefined)
+  t.same((await client.call('cancelEmailChange', {})).body.user.email_pending, null)
   await refused(third, 'cancelled')
   t.equal((await client.call('cancelEmailChange', {})).status, 200, 'twice')
   t.match(await client.call('resendEmailLink', {}), { status: 409, error: { code: 'no_email_change' } })
@@ -117,7 +117,7 @@ t.test('a link that was replaced, was cancelled, has expired, was made up or is 
   t.same((await client.call('emailLink', {}, late)).body, { email: 'late@example.com' })
   clock.advance(day)
   const again = await loginAs('10001')
-  t.same((await again.call('session', {})).body.user.email_pending, undefined)
+  t.same((await again.call('session', {})).body.user.email_pending, null)
   t.match(await again.call('confirmEmail', {}, late), { status: 410 }, 'after a day')
   t.match(await visitor().call('confirmEmail', {}, late), { status: 401 })
   const lines = await audited('email-link-refused')
@@ -171,7 +171,7 @@ t.test('a new password, a reset, disabling and a new role cancel what was asked 
     const link = await mailed(email)
     await end(client, (await ports.users.findByLogin('rep@example.com'))?.id ?? '')
     const after = await login()
-    t.equal((await after.call('session', {})).body.user.email_pending, undefined)
+    t.equal((await after.call('session', {})).body.user.email_pending, null)
     t.match(await after.call('confirmEmail', {}, link), { status: 410 }, `end ${n}`)
   }
   t.equal((await ports.users.findByLogin('rep@example.com'))?.email, 'rep@example.com')

@@ -52,6 +52,11 @@ t.test('the credential is out of scripts\' reach; the marker holds only the end'
   const https = await buildTestApp(t, { publicUrl: 'https://portal.example.com' })
   const secure = await https.app.inject({ method: 'POST', url: '/login', headers: { 'x-portal': '1' }, payload: { username: '10001', password } })
   t.match(secure.cookies.find(cookie => cookie.httpOnly === true), { name: '__Host-portal', secure: true })
+  t.match(secure.cookies.find(cookie => cookie.httpOnly !== true), { name: '__Host-session', secure: true, path: '/' })
+  t.ok(secure.cookies.every(({ name, domain }) => name.startsWith('__Host-') && domain === undefined), 'the browser takes them from this host alone')
+  const cookies = Object.fromEntries(secure.cookies.map(({ name, value }) => [name, value]))
+  const out = await https.app.inject({ method: 'POST', url: '/logout', headers: { 'x-portal': '1' }, cookies, payload: {} })
+  t.same(out.cookies.map(({ name, value }) => [name, value]).sort(), [['__Host-portal', ''], ['__Host-session', '']])
   t.equal((await visitor().call('session', {})).status, 401)
 })
 

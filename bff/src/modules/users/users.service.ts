@@ -166,7 +166,7 @@ export async function managed ({ passwordLinks, clock }: UserPorts, user: User):
     _id: user.id,
     role: user.role,
     email: user.email,
-    ...(pending !== undefined && pending.until > clock.now() && { email_pending: pending.email }),
+    email_pending: pending !== undefined && pending.until > clock.now() ? pending.email : null,
     status: user.status,
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
