@@ -132,7 +132,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   const replaced = await emailLink(mailsTo, renewed, 1)
   await page.goto('/change-email')
   await expectAccessible(page, 'an email that waits for confirmation')
-  await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
+  await page.getByRole('button', { name: 'Send again' }).press('Enter')
   await expect(page.getByText('Link Sent')).toBeVisible()
   const link = await emailLink(mailsTo, renewed, 2)
   await page.goto(replaced)

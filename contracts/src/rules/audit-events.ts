@@ -1,6 +1,6 @@
 /** The kinds of events in the audit log. Events of orders are named `order-` plus the submission's state. */
 export const auditEvents = [
-  'login', 'login-failed', 'logout', 'password-link-requested', 'password-reset', 'password-changed', 'email-change-asked', 'email-change-cancelled', 'email-changed', 'email-link-refused',
+  'login', 'login-failed', 'logout', 'password-link-requested', 'password-link-refused', 'password-reset', 'password-changed', 'email-change-asked', 'email-change-cancelled', 'email-changed', 'email-link-refused',
   'wrong-password',
   'dealer-selected', 'forbidden', 'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',
   'link-issued', 'link-sent', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'banner-changed', 'recipients-changed', 'file-send-wanted',

@@ -13,10 +13,10 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     return { ok: true as const }
   })
 
-  serve(validateToken, async (_body, { request }) => await linkStatus(ports, linkToken(request)))
+  serve(validateToken, async (_body, { request, client, audit }) => await linkStatus(ports, linkToken(request), { client: client(), audit }))
 
-  serve(changePassword, async (body, { request, audit }) => {
-    const user = await setPasswordByLink(ports, linkToken(request), body.password)
+  serve(changePassword, async (body, { request, client, audit }) => {
+    const user = await setPasswordByLink(ports, linkToken(request), body.password, { client: client(), audit })
     await audit({ event: 'password-reset', actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber })
     return { ok: true as const }
   })

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { isUserOf } from '../../serve.ts'
-import { hashOf } from './issue-link.ts'
+import { hashOf, linkOfNoUse } from './issue-link.ts'
 
 type EmailLinkPorts = Pick<Ports, 'emailChanges' | 'sessions' | 'clock' | 'ids'>
 
@@ -44,7 +44,7 @@ async function linked (
   const tokenHash = token === undefined ? undefined : hashOf(token)
   const user = tokenHash === undefined ? undefined : await emailChanges.find(tokenHash, clock.now())
   if (tokenHash === undefined || user?.emailPending === undefined) {
-    await audit({ event: 'email-link-refused', detail: 'expired, used, replaced or made up' })
+    await audit({ event: 'email-link-refused', detail: linkOfNoUse })
     throw new PortalError('link_expired')
   }
   if (user.id !== session.userId) {

@@ -30,6 +30,9 @@ export async function issueEmailLink (
   return issued ? `${publicUrl}/confirm-email/${token}` : undefined
 }
 
+/** What the audit log says of a link that is not known, or not any more. */
+export const linkOfNoUse = 'expired, used, replaced or made up'
+
 /** Under which a link is stored: its token is not. */
 export function hashOf (token: string): string {
   return createHash('sha256').update(token).digest('base64url')

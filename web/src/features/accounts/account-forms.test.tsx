@@ -103,7 +103,7 @@ test('an address that waits for confirmation is shown; its link is sent again, a
   logIn(pending.user)
   const { user } = renderPage(<ChangeEmailRoute />)
   expect(screen.getByText('new@example.com')).toBeVisible()
-  const again = screen.getByRole('button', { name: 'Send the link again' })
+  const again = screen.getByRole('button', { name: 'Send again' })
   await user.click(again)
   expect(await screen.findByText('Link Not Sent')).toBeVisible()
   expect(screen.getByText(errorTable.throttled.message)).toBeVisible()
@@ -113,7 +113,7 @@ test('an address that waits for confirmation is shown; its link is sent again, a
   expect(screen.queryByText('Link Not Sent')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
   expect(await screen.findByText('Change Cancelled')).toBeVisible()
-  await expect.poll(() => screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   expect(made.map(({ name }) => name)).toEqual(['resendEmailLink'])
 })
 

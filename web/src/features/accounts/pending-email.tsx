@@ -43,7 +43,7 @@ export function PendingEmail () {
         </p>
         <p>No mail? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>
         <Ways>
-          <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send the link again</Button>
+          <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send again</Button>
           <Button loading={busy === cancel} disabled={busy !== undefined} onClick={async () => { await run(cancel) }}>Cancel the change</Button>
         </Ways>
       </Stack>

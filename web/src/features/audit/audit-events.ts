@@ -8,6 +8,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'login-failed': { label: 'Login failed', kind: 'warn' },
   logout: { label: 'Logout', kind: 'neutral' },
   'password-link-requested': { label: 'Password link requested', kind: 'neutral' },
+  'password-link-refused': { label: 'Password link refused', kind: 'warn' },
   'password-reset': { label: 'Password reset', kind: 'neutral' },
   'password-changed': { label: 'Password changed', kind: 'neutral' },
   'email-change-asked': { label: 'New email asked for', kind: 'neutral' },
