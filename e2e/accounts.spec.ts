@@ -1,6 +1,9 @@
 import { errorTable } from '@portal/contracts/errors'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
+import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
+import { logOut } from './steps.ts'
 
 // Passwords and addresses are not what they were afterwards.
 test.use({ portalFor: 'accounts' })
@@ -19,7 +22,7 @@ async function askForLink (page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(address)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByText(messages.linkRequested)).toBeVisible()
+  await expect(page.getByText(accountMessages.linkRequested)).toBeVisible()
 }
 
 async function chooseNew (page: Page, password: string, again = password): Promise<void> {
@@ -34,11 +37,11 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   const link = await resetLink(mailsTo, address, 1)
   await page.goto(link)
   await chooseNew(page, 'short')
-  await expect(page.getByText(messages.passwordMin)).toBeVisible()
+  await expect(page.getByText(accountMessages.passwordMin)).toBeVisible()
   await expect(page.getByText(messages.formInvalid)).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await chooseNew(page, second, `${second}x`)
-  await expect(page.getByText(messages.passwordsMatch)).toBeVisible()
+  await expect(page.getByText(accountMessages.passwordsMatch)).toBeVisible()
   await chooseNew(page, 'P@ssw0rd1')
   await expect(page.getByText('Password Reset Failed')).toBeVisible()
   await expect(page.getByText(errorTable.password_common.message).first()).toBeVisible()
@@ -47,7 +50,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await loginAs('10004', page, second)
 
   await page.goto(link)
-  await expect(page.getByText(messages.linkExpired)).toBeVisible()
+  await expect(page.getByText(accountMessages.linkExpired)).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })
@@ -65,7 +68,7 @@ test('a link that another tab has used says so, and what is no link never asks',
   await expect(other.getByText('Password Reset Failed')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await other.goto('/resetPassword/not%20a%20link')
-  await expect(other.getByText(messages.linkExpired)).toBeVisible()
+  await expect(other.getByText(accountMessages.linkExpired)).toBeVisible()
 })
 
 test('a person changes the password, which ends their other logins', async ({ page, browser, loginAs }) => {
@@ -76,8 +79,8 @@ test('a person changes the password, which ends their other logins', async ({ pa
   // Opened by its address: the page that takes the form's place is told all the same.
   await page.goto('/change-password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(messages.passwordCurrentRequired, { exact: true })).toBeVisible()
-  await expect(page.getByText(messages.passwordConfirmRequired)).toBeVisible()
+  await expect(page.getByText(accountMessages.passwordCurrentRequired, { exact: true })).toBeVisible()
+  await expect(page.getByText(accountMessages.passwordConfirmRequired)).toBeVisible()
   await page.getByLabel('Current password', { exact: true }).fill('not mine')
   await chooseNew(page, second)
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
@@ -97,25 +100,88 @@ test('a person changes the password, which ends their other logins', async ({ pa
   await elsewhere.close()
 })
 
-test('a person changes the address, and both addresses hear of it', async ({ page, loginAs, mailsTo }) => {
+async function emailLink (mailsTo: (address: string) => string[], address: string, nth: number): Promise<string> {
+  const links = () => mailsTo(address).flatMap(mail => /http:\/\/localhost:\d+(\/confirm-email\/[\w-]{43})/.exec(mail)?.[1] ?? [])
+  await expect.poll(() => links().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(nth)
+  return links()[nth - 1] ?? ''
+}
+
+async function askForEmail (page: Page, email: string, again = email): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(first)
+  await page.getByLabel('New email', { exact: true }).fill(email)
+  await page.getByLabel('Retype the new email', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'Change email' }).click()
+}
+
+test('a person changes the address: an address of somebody else says nothing, the link is sent again, and counts once it is confirmed', async ({ page, loginAs, mailsTo }) => {
   const [old, renewed] = ['admin@example.com', 'alex.adams@example.com']
   await loginAs(old)
   await page.getByRole('link', { name: 'Change email' }).click()
-  await page.getByLabel('Current password', { exact: true }).fill(first)
-  await page.getByLabel('New email', { exact: true }).fill('rep@example.com')
-  await page.getByLabel('Retype the new email', { exact: true }).fill(renewed)
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(messages.emailsMatch)).toBeVisible()
-  await page.getByLabel('Retype the new email', { exact: true }).fill('rep@example.com')
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(errorTable.email_taken.message).first()).toBeVisible()
-  await page.getByLabel('New email', { exact: true }).fill(` ${renewed}`)
-  await page.getByLabel('Retype the new email', { exact: true }).fill(renewed)
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeVisible()
+  await askForEmail(page, 'rep@example.com', renewed)
+  await expect(page.getByText(accountMessages.emailsMatch)).toBeVisible()
+  await askForEmail(page, 'rep@example.com')
+  await expect(page.getByText('To confirm the new email, open the link that was mailed to rep@example.com.')).toBeVisible()
+  await expectAccessible(page, 'an email asked for')
+  await expect.poll(() => mailsTo('rep@example.com').length, { timeout: 15_000 }).toBe(1)
+  expect(mailsTo('rep@example.com')[0]).not.toContain('confirm-email')
+
+  await page.goto('/change-email')
+  await expect(page.getByText('Your new email will be rep@example.com.')).toBeVisible()
+  await askForEmail(page, ` ${renewed}`, renewed)
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  const replaced = await emailLink(mailsTo, renewed, 1)
+  await page.goto('/change-email')
+  await expectAccessible(page, 'an email that waits for confirmation')
+  await page.getByRole('button', { name: 'Send again' }).press('Enter')
+  await expect(page.getByText('Link Sent')).toBeVisible()
+  const link = await emailLink(mailsTo, renewed, 2)
+  await page.goto(replaced)
+  await expect(page.getByText('This link has expired, was replaced by a newer one, or has already been used.')).toBeVisible()
+  await expectAccessible(page, 'an email link that was replaced')
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Confirm this email' })).toBeVisible()
+  await expectAccessible(page, 'an email to confirm')
+  await page.goto('/')
+  await expect(page.getByRole('definition').filter({ hasText: old })).toBeVisible()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm this email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeFocused()
+  await expectAccessible(page, 'an email that was confirmed')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('definition').filter({ hasText: renewed })).toBeVisible()
-  for (const address of [old, renewed]) await expect.poll(() => mailsTo(address).length).toBe(1)
+  // Told of both addresses that were asked for, and of the change.
+  await expect.poll(() => mailsTo(old).length, { timeout: 15_000 }).toBe(3)
+  await page.goto(link)
+  await expect(page.getByText(`Nothing was changed: your email is ${renewed}.`)).toBeVisible()
+})
+
+test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', async ({ page, loginAs, mailsTo }) => {
+  const [owner, renewed] = ['rep@example.com', 'robin.reyes@example.com']
+  await loginAs(owner)
+  await page.goto('/change-email')
+  await askForEmail(page, renewed)
+  const link = await emailLink(mailsTo, renewed, 1)
+  await logOut(page)
+  await loginAs('dealer@example.com')
+  await page.goto(link)
+  await expect(page.getByText('This link belongs to another account.')).toBeVisible()
+  await expectAccessible(page, 'an email link of another account')
+  await page.getByRole('button', { name: 'Log out and log in again' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fconfirm-email/)
+  await page.getByLabel(/account number or e-?mail/i).fill(owner)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Confirm this email' }).click()
+  await expect(page.getByText(`Your email is now ${renewed}`)).toBeVisible()
+
+  await page.goto('/change-email')
+  await askForEmail(page, 'never@example.com')
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await page.goto('/change-email')
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText('Change Cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0)
 })
 
 test('while the portal is away, forms keep what was typed and say so', { tag: '@slow' }, async ({ page, loginAs }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { passwordLinkLifetime } from '../contracts/src/policy/mails.ts'
+import { invitationLifetime, linkLifetime } from '../contracts/src/policy/mails.ts'
 import { csvText } from '../contracts/src/rules/csv.ts'
 import { formatDuration } from '../contracts/src/rules/numbers.ts'
 import { roles } from '../contracts/src/roles.ts'
@@ -134,7 +134,7 @@ async function importFile (job: Job, file: string): Promise<void> {
   if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
 
   const created = missing.length === 0 ? 0 : await createAll(job, missing)
-  const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(passwordLinkLifetime)}.`
+  const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(invitationLifetime)}.`
   console.error(`${created} created, ${accounts.length - created} skipped.${created > 0 ? ` ${then}` : ''}`)
 }
 
@@ -191,7 +191,7 @@ async function resetLink ({ ports, config, values }: Job, user: User): Promise<v
 }
 
 async function printLink (ports: Ports, user: NewUser, { publicUrl }: Config): Promise<void> {
-  console.log(`${user.email} sets the password within ${formatDuration(passwordLinkLifetime)} at\n${await linkToHandOver(ports, user, publicUrl)}`)
+  console.log(`${user.email} sets the password within ${formatDuration(linkLifetime(user.passwordHash !== null))} at\n${await linkToHandOver(ports, user, publicUrl)}`)
 }
 
 async function named ({ users }: Ports, login: string): Promise<User> {

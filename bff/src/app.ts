@@ -6,7 +6,7 @@ import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
-import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { emailLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { createChainWorker } from './modules/audit/chain-worker.ts'
 import { createRefusalTally } from './modules/audit/refusal-tally.ts'
@@ -108,13 +108,13 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   await app.register(jwt, { secret: config.cookieSecret })
   await app.register(jsonOnly)
   await app.register(csrf, { origin: config.publicUrl })
-  await app.register(docs, { erpContract })
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
-  const serve = createGuards(ports, cookies, kept.keep, noteRefusal)
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal)
+  await app.register(docs, { erpContract, findSession })
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
     await ports.sessions.create(sessionId(record.userId, secret), record)
@@ -188,6 +188,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
       sessionRoutes(anySignedIn, ports)
       ownAccountRoutes(anySignedIn, ports, credentials)
       ownSessionsRoutes(anySignedIn, ports, credentials)
+      emailLinkRoutes(anySignedIn, ports, credentials)
 
       await signedIn.register(async staff => {
         const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })

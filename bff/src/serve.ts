@@ -79,7 +79,7 @@ type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Sessio
 type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
 
 /** What a handler knows about the request that it answers. */
-type CallContext<A extends Access, Answer> = {
+export type CallContext<A extends Access, Answer> = {
   requestId: string
   /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
   forDisplay: ErpContext

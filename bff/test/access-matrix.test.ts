@@ -127,6 +127,10 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     userChangePassword: { own: { password: 'Kayak!Blue7river', current_password: 'wrong' }, outcome: 'wrong_password', foreign: null },
     userOrderMails: { own: { wanted: true }, foreign: null },
     userChangeEmail: { own: { email: 'new@example.com', password: 'wrong' }, outcome: 'wrong_password', foreign: null },
+    resendEmailLink: { own: {}, outcome: 'no_email_change', foreign: null },
+    cancelEmailChange: { own: {}, foreign: null },
+    emailLink: { own: {}, outcome: 'link_expired', foreign: null },
+    confirmEmail: { own: {}, outcome: 'link_expired', foreign: null },
     items: {
       own: { search: 'chain' },
       foreign: { body: { search: 'chain', customer_number: foreign }, outcome: role => role === undefined ? 'unauthenticated' : 'dealer_changed' }

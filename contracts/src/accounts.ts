@@ -20,7 +20,10 @@ export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
 export const validateToken = defineCall(endpoints.validateToken, {
   summary: 'Check whether a mailed link can still set a password. Its token is sent as `Authorization: Bearer`.',
   body: NoBody,
-  response: closed({ status: Type.Enum(['valid', 'expired']) }),
+  response: closed({
+    status: Type.Enum(['valid', 'expired']),
+    first: Type.Optional(Type.Literal(true, { description: 'The account has no password yet: the link is an invitation' }))
+  }),
   errors: ['portal_unavailable']
 })
 
@@ -38,11 +41,43 @@ export const userChangePassword = defineCall(endpoints.userChangePassword, {
   errors: ['unauthenticated', 'wrong_password', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
 })
 
+const UserAnswer = closed({ user: SessionUser })
+
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
-  summary: 'Change one\'s own e-mail address. This session continues under a new id; all other sessions of the account end.',
+  summary: 'Ask for another e-mail address of one\'s own. A link is mailed there, and the address stays as it is until `confirmEmail`. The answer and its ' +
+    'timing are the same for any address, whether or not another account has it. Replaces a change that was asked for before.',
   body: closed({ email: Email, password: CurrentPassword }),
-  response: closed({ user: SessionUser }),
-  errors: ['unauthenticated', 'wrong_password', 'email_taken', 'throttled', 'portal_unavailable']
+  response: UserAnswer,
+  errors: ['unauthenticated', 'wrong_password', 'email_unchanged', 'throttled', 'portal_unavailable']
+})
+
+export const resendEmailLink = defineCall(endpoints.resendEmailLink, {
+  summary: 'Mail a new link to the address that one has asked for. The link before it no longer works.',
+  body: NoBody,
+  response: UserAnswer,
+  errors: ['unauthenticated', 'no_email_change', 'throttled', 'portal_unavailable']
+})
+
+export const cancelEmailChange = defineCall(endpoints.cancelEmailChange, {
+  summary: 'Keep one\'s e-mail address: the change that was asked for is cancelled. Cancelling twice does no harm.',
+  body: NoBody,
+  response: UserAnswer,
+  errors: ['unauthenticated', 'portal_unavailable']
+})
+
+export const emailLink = defineCall(endpoints.emailLink, {
+  summary: 'The address that a mailed link confirms. Its token is sent as `Authorization: Bearer`. Changes nothing.',
+  body: NoBody,
+  response: closed({ email: Type.String() }),
+  errors: ['unauthenticated', 'link_not_yours', 'link_expired', 'portal_unavailable']
+})
+
+export const confirmEmail = defineCall(endpoints.confirmEmail, {
+  summary: 'Take over the new e-mail address with the link that was mailed to it, logged in to the account. Its token is sent as `Authorization: Bearer`. ' +
+    'This session continues under a new id; all other sessions of the account end.',
+  body: NoBody,
+  response: closed({ email: Type.String() }),
+  errors: ['unauthenticated', 'link_not_yours', 'link_expired', 'email_taken', 'portal_unavailable']
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {

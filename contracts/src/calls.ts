@@ -1,5 +1,8 @@
 import type { BodyOf, Call, ResponseOf } from './call.ts'
-import { changePassword, requestPasswordLink, userChangeEmail, userChangePassword, userOrderMails, validateToken } from './accounts.ts'
+import {
+  cancelEmailChange, changePassword, confirmEmail, emailLink, requestPasswordLink, resendEmailLink, userChangeEmail, userChangePassword, userOrderMails,
+  validateToken
+} from './accounts.ts'
 import { audit, auditExport } from './audit.ts'
 import { backOrders } from './back-orders.ts'
 import { getBanner, savedBanner, updateBanner } from './banner.ts'
@@ -56,6 +59,10 @@ export const calls = {
   changePassword,
   userChangePassword,
   userChangeEmail,
+  resendEmailLink,
+  cancelEmailChange,
+  emailLink,
+  confirmEmail,
   userOrderMails,
   items,
   itemDetails,

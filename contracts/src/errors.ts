@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { limits } from './policy/limits.ts'
+import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
 import { bannerMessages } from './rules/banner.ts'
 
@@ -14,6 +15,7 @@ export const errorTable = {
   login_failed: { status: 401, message: 'Username or Password Incorrect.' },
   forbidden: { status: 403, message: 'You do not have permission to do this. Ask an administrator if you need it.' },
   wrong_password: { status: 403, message: 'Invalid Password.' },
+  link_not_yours: { status: 403, message: 'This link belongs to another account than the one that you are logged in to. Log out, log in to the account whose email is to change, and open the link again.' },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it. Check the address, or start from the home page.' },
   dealer_not_yours: { status: 404, message: messages.dealerNotYours },
@@ -21,6 +23,7 @@ export const errorTable = {
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
+  no_email_change: { status: 409, message: 'There is no new email to confirm: the change was confirmed or cancelled, or its time is over. Reload the page to see your email as it is.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Look at the current state, then make your change again.' },
   saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },
   possible_duplicate: { status: 409, message: 'An order with the same content has already been submitted. Submit this one too only if you want it twice.' },
@@ -29,17 +32,18 @@ export const errorTable = {
   reference_used: { status: 409, message: 'The ordering system has already used this order\'s reference and makes no second order under it. Cancel this order; the dealer can order again.' },
   not_settled: { status: 409, message: 'The ordering system may still be processing this order. Please try again later.' },
   lines_differ: { status: 409, message: 'The order in the ordering system has different lines. Check the differences, then confirm that it is this order.' },
-  link_expired: { status: 410, message: messages.linkExpired },
+  link_expired: { status: 410, message: accountMessages.linkExpired },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
-  password_common: { status: 422, message: 'This password is a well-known word with digits or signs added, which is easily guessed. Please choose another one.' },
+  password_common: { status: 422, message: 'This password is a well-known word, or a repeated letter, with digits or signs added or in place of letters. That is easily guessed. Please choose another one.' },
   password_unchanged: { status: 422, message: 'This is already the account\'s password. Please choose another one.' },
+  email_unchanged: { status: 422, message: 'This is the email of your account already. Enter another one, or leave it as it is.' },
   unknown_dealer: { status: 422, message: 'The ordering system has no dealer with this number. Please check it and try again.' },
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page; for anything else ask another super user.' },
   last_super_user: { status: 422, message: 'This is the last active super user, and somebody must be able to manage the portal. Create another one first.' },
   banner_unreadable: { status: 422, message: bannerMessages.unreadable },
   banner_times: { status: 422, message: bannerMessages.times },
-  account_disabled: { status: 422, message: 'This account is disabled. Enable it before you send a link.' },
+  account_disabled: { status: 422, message: 'This account is disabled. Enable it before a link is sent.' },
   empty_cart: { status: 422, message: messages.emptyCart },
   suspended: { status: 422, message: messages.suspended },
   first_order_minimum: { status: 422, message: messages.newDealerMinimum },

@@ -35,9 +35,12 @@ export const retryAfterHeader = 'retry-after'
 
 /**
  * A cookie that the page can read, next to the HttpOnly session cookie. It holds the latest time at which the session ends, in seconds since
- * 1970, and so tells the page whether it is worth a request to ask who is logged in.
+ * 1970, and so tells the page whether it is worth a request to ask who is logged in. Over https its name begins with `hostPrefix`.
  */
 export const sessionEndCookie = 'session'
+
+/** Begins the name of every cookie over https: the browser then takes it only from this very host, over https. */
+export const hostPrefix = '__Host-'
 
 /** The name of the `<meta>` element in which the document says which build of the page it belongs to. */
 export const releaseMeta = 'release'

@@ -20,6 +20,7 @@ export const SessionUser = closed({
   _id: Type.String(),
   role: RoleField,
   email: Type.String(),
+  email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
   status: Type.Enum(['active', 'disabled']),
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'The login before this one' }),

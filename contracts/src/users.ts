@@ -6,6 +6,11 @@ import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 
 const Status = Type.Enum(['active', 'disabled'])
+/** The link that is to set an account's first password. Left out if none was mailed yet, or none is needed any more. */
+const InvitationState = Type.Optional(closed({
+  sent_at: Instant,
+  expires_at: Instant
+}))
 const FirstName = Line({ label: 'First name', min: 1, max: limits.nameMax })
 const LastName = Line({ label: 'Last name', min: 1, max: limits.nameMax })
 /** A dealer's account is tied to its dealer number: a dealer never becomes staff, nor staff a dealer. */
@@ -22,7 +27,8 @@ export const ListedUser = closed({
   rep_number: Type.Optional(Type.String()),
   dealer_number: Type.Optional(CustomerNumber),
   last_login: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
-  password_set: Type.Boolean({ description: 'False until the user has set a password with a link' })
+  password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
+  invitation: InvitationState
 })
 export type ListedUser = Static<typeof ListedUser>
 
@@ -30,10 +36,12 @@ export const ManagedUser = closed({
   _id: Type.String(),
   role: RoleField,
   email: Type.String(),
+  email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
   status: Status,
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
   password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
+  invitation: InvitationState,
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
@@ -94,7 +102,8 @@ export const inviteDealers = defineCall(endpoints.inviteDealers, {
 })
 
 export const updateUser = defineCall(endpoints.updateUser, {
-  summary: 'Change a user. A change of address, role, number or status ends their sessions at once; a change of address is mailed to both addresses.',
+  summary: 'Change a user. A change of role, number or status ends their sessions at once. A new address counts once its owner has confirmed it with the link ' +
+    'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
     id: RecordId,
     version: Type.Integer({ description: 'The version of the user that was read' }),
@@ -108,7 +117,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
     }, { additionalProperties: false, minProperties: 1 })
   }),
   response: closed({ user: ManagedUser }),
-  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user']
+  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user', 'account_disabled', 'throttled']
 })
 
 export const deleteUser = defineCall(endpoints.deleteUser, {
@@ -126,7 +135,7 @@ export const endUserSessions = defineCall(endpoints.endUserSessions, {
 })
 
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {
-  summary: 'Mail a user a link to set a password.',
+  summary: 'Mail a user a link to set a password: a reset link, or the invitation again if no password was ever set.',
   body: closed({ id: RecordId }),
   response: Ok,
   errors: [...oneUserErrors, 'account_disabled', 'throttled']

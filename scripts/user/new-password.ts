@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { errorTable } from '../../contracts/src/errors.ts'
 import { limits } from '../../contracts/src/policy/limits.ts'
-import * as messages from '../../contracts/src/policy/messages.ts'
+import * as accountMessages from '../../contracts/src/policy/account-messages.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
 import { isCommonPassword } from '../../contracts/src/rules/passwords.ts'
 import { Refused } from './refused.ts'
@@ -19,9 +19,9 @@ export async function passwordFromStdin (): Promise<string> {
 }
 
 function problemOf (password: string): string | undefined {
-  if (password === '') return messages.passwordRequired
-  if (password.length < limits.passwordMin) return messages.passwordMin
-  if (password.length > limits.passwordMax) return messages.passwordMax
-  if (!new RegExp(patterns.password).test(password)) return messages.passwordPattern
+  if (password === '') return accountMessages.passwordRequired
+  if (password.length < limits.passwordMin) return accountMessages.passwordMin
+  if (password.length > limits.passwordMax) return accountMessages.passwordMax
+  if (!new RegExp(patterns.password).test(password)) return accountMessages.passwordPattern
   return isCommonPassword(password) ? errorTable.password_common.message : undefined
 }

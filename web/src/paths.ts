@@ -13,6 +13,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   sessions: '/sessions',
+  confirmEmail: '/confirm-email/:token',
   stock: '/stock',
   quickOrder: '/quick-order',
   cart: '/cart',

@@ -39,6 +39,7 @@ export function sampleUser (changes: Partial<SessionUser> = {}): SessionUser {
     _id: 'user-1',
     role: 'dealer',
     email: 'dealer@example.com',
+    email_pending: null,
     status: 'active',
     accountCreated: '2026-01-05T15:00:00.000Z',
     lastLogin: null,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { hostPrefix } from '@portal/contracts/protocol'
 import type { KnownBrowsers } from '../serve.ts'
 
 /** Browsers keep no cookie for longer. */
@@ -16,7 +17,7 @@ const device = /^[\w-]{22}(?:\.[\w-]{22})+$/
  * @param newName a random name for a browser, of 16 bytes in base64url
  */
 export function deviceCookie ({ secret, secure, newName }: { secret: string, secure: boolean, newName: () => string }): KnownBrowsers {
-  const name = secure ? '__Host-portal-device' : 'portal-device'
+  const name = secure ? `${hostPrefix}portal-device` : 'portal-device'
 
   function markOf (browser: string, userId: string): string {
     return createHmac('sha256', secret).update(`device ${browser} ${userId}`).digest().subarray(0, 16).toString('base64url')

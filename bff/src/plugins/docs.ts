@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { endpoints, type Endpoint } from '@portal/contracts/endpoints'
 import { dealerHeader, noDealer, portalHeader } from '@portal/contracts/protocol'
+import { hasRank, type Role } from '@portal/contracts/roles'
 
 const description = [
   'The calls between the portal\'s page and its BFF.',
@@ -13,11 +15,22 @@ const description = [
   'Amounts are US cents.'
 ].join(' ')
 
+const callsByPath = new Map(Object.values<Endpoint>(endpoints).map(endpoint => [endpoint.path, endpoint]))
+
+/** Whether a call is shown: those of staff only to who may make them. @param reader undefined for visitors */
+function isShown (path: string, reader: Role | undefined): boolean {
+  const { access: { who } = { who: 'anyone' } } = callsByPath.get(path as Endpoint['path']) ?? {}
+  return who === 'anyone' || who === 'dealer' || (reader !== undefined && hasRank(reader, who))
+}
+
+type DocsOptions = { erpContract: object, findSession: (request: FastifyRequest) => Promise<{ role: Role } | undefined> }
+
 /**
  * `/docs`: the calls as OpenAPI, generated from the contracts against which the routes are registered. `/docs/erp-gateway.json`: the
  * ERP gateway contract as OpenAPI, for integrators.
  */
-export const docs = fp(async (app: FastifyInstance, { erpContract }: { erpContract: object }) => {
+export const docs = fp(async (app: FastifyInstance, { erpContract, findSession }: DocsOptions) => {
+  const readers = new WeakMap<FastifyRequest, Role>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -28,6 +41,23 @@ export const docs = fp(async (app: FastifyInstance, { erpContract }: { erpContra
       }
     }
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiHooks: {
+      onRequest: async request => {
+        // While the session store is away, everybody sees what a visitor sees.
+        const session = await findSession(request).catch(() => undefined)
+        if (session !== undefined) readers.set(request, session.role)
+      }
+    },
+    transformSpecification: (document, request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { paths, ...rest } = document
+      const shown = Object.entries<unknown>(paths ?? {}).filter(([path]) => isShown(path, readers.get(request)))
+      return { ...rest, paths: Object.fromEntries(shown) }
+    },
+    transformSpecificationClone: false
+  })
   app.get('/docs/erp-gateway.json', { schema: { hide: true } }, async () => erpContract)
 }, { name: 'docs' })

@@ -13,7 +13,7 @@ import type { SessionCookies } from './session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
-/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access. */
+/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
@@ -50,7 +50,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     }
   }
 
-  return function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
+  function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
     return serveIn(app, {
       access,
       dealers,
@@ -63,4 +63,6 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       guard: access.who === 'anyone' ? undefined : signedIn(access)
     })
   }
+
+  return { serve, findSession }
 }

@@ -5,7 +5,8 @@ import { endpoints, type CallName, type Endpoint } from '@portal/contracts/endpo
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { hasRank } from '@portal/contracts/roles'
 import { knownItems } from '@portal/fixtures/known-items'
-import { buildTestApp } from '../../test/build-app.ts'
+import { buildTestApp, type Client } from '../../test/build-app.ts'
+import { PortalError } from '../errors.ts'
 
 const names = Object.keys(endpoints) as CallName[]
 const posts = names.filter(name => endpoints[name].method === 'POST')
@@ -234,13 +235,40 @@ t.test('what nothing serves answers 404 with the error body', async t => {
   t.same([answer.status, answer.error.code], [404, 'not_found'])
 })
 
-t.test('the OpenAPI document lists every call with every status it can answer', async t => {
-  const { app } = await buildTestApp(t)
-  const document = (await app.inject('/docs/json')).json<{ paths: Record<string, Record<string, { responses: object }>> }>()
+t.test('the OpenAPI document lists every call with every status it can answer, and to nobody those that they may not make', async t => {
+  const { visitor, loginAs } = await buildTestApp(t)
+  type Document = { paths: Record<string, Record<string, { responses: object }>> }
+  const read = async (client: Client, format = 'json') => await client.send({ method: 'GET', url: `/docs/${format}` })
+  const all = (await read(await loginAs('super@example.com'))).body as Document
   for (const name of names) {
     const { method, path, errors } = calls[name]
-    const operation = document.paths[path]?.[method.toLowerCase()]
+    const operation = all.paths[path]?.[method.toLowerCase()]
     const wanted = new Set(['200', ...[...commonErrors, ...errors].map(code => String(errorTable[code].status))])
     t.same(new Set(Object.keys(operation?.responses ?? {})), wanted, path)
   }
+  const readers = [[visitor(), 'dealer'], [await loginAs('10001'), 'dealer'], [await loginAs('rep@example.com'), 'sales'], [await loginAs('admin@example.com'), 'admin']] as const
+  for (const [client, rank] of readers) {
+    const answer = await read(client)
+    const { paths } = answer.body as Document
+    const wanted = names.map(name => calls[name]).filter(({ access: { who } }) => who === 'anyone' || hasRank(rank, who)).map(({ path }) => path)
+    t.same(Object.keys(paths).sort(), wanted.sort(), rank)
+    t.equal(answer.headers['cache-control'], 'no-store')
+  }
+  const yaml = String((await read(visitor(), 'yaml')).body)
+  t.match(yaml, '/requestPasswordLink')
+  t.notMatch(yaml, '/createUser')
+})
+
+t.test('while the session store is away the documentation is that of a visitor', async t => {
+  let away = false
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ sessions }) => ({
+      sessions: { ...sessions, find: async (...found) => { if (away) throw new PortalError('portal_unavailable'); return await sessions.find(...found) } }
+    })
+  })
+  const client = await loginAs('super@example.com')
+  away = true
+  const answer = await client.send({ method: 'GET', url: '/docs/json' })
+  t.equal(answer.status, 200)
+  t.notMatch(JSON.stringify(answer.body), '/audit')
 })

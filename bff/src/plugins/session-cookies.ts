@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionEndCookie } from '@portal/contracts/protocol'
+import { hostPrefix, sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../ports/sessions.ts'
 
 /**
@@ -21,7 +21,8 @@ export function sessionId (userId: string, secret: string): SessionId {
 
 /** @param secure whether browsers reach the portal over https */
 export function sessionCookies (secure: boolean): SessionCookies {
-  const name = secure ? '__Host-portal' : 'portal'
+  const named = (plain: string): string => secure ? hostPrefix + plain : plain
+  const [name, endName] = [named('portal'), named(sessionEndCookie)]
   const shared = { path: '/', sameSite: 'strict', secure } as const
   return {
     read (request) {
@@ -31,11 +32,11 @@ export function sessionCookies (secure: boolean): SessionCookies {
     set (reply, { userId, secret, absoluteEnd }) {
       const expires = new Date(absoluteEnd)
       reply.setCookie(name, `${userId}.${secret}`, { ...shared, httpOnly: true, expires })
-      reply.setCookie(sessionEndCookie, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
+      reply.setCookie(endName, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
     },
     clear (reply) {
       reply.clearCookie(name, { ...shared, httpOnly: true })
-      reply.clearCookie(sessionEndCookie, shared)
+      reply.clearCookie(endName, shared)
     }
   }
 }

@@ -2,16 +2,25 @@
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
  * stored nowhere but in that mail.
  * - `password-link`: a link to set a new password. Anybody may request one for any address; it is sent only to active accounts.
- * - `new-account`: a link to set the first password.
- * - `password-changed`, `email-changed`: a warning, in case somebody else made the change. `email` is the recipient.
+ *   `password-link-by-staff`: the same, which staff have started.
+ * - `new-account`: the invitation, a link to set the first password.
+ * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`: a warning, in case somebody else did it. `email` is the recipient.
+ * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
+ *   of the attempt instead.
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
  */
 export type MailOrder =
-  | { kind: 'password-link' | 'new-account' | 'password-changed', email: string }
+  | { kind: PasswordLinkKind, email: string }
+  | { kind: 'password-set' | 'password-changed', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
+  | { kind: 'email-change-asked', email: string, wantedEmail: string }
+  | { kind: 'email-confirmation', email: string, userId: string }
   | { kind: OrderMailKind, email: string, reference: string }
+
+/** The kinds of mail with a link that sets a password. */
+export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'
 
 /** The kinds of mail about a submitted order. */
 export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'

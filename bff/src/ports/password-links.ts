@@ -1,5 +1,5 @@
 import type { NewMail } from './mail-queue.ts'
-import type { User } from './users.ts'
+import type { Invitation, User } from './users.ts'
 
 /**
  * Links that set a password, stored under the SHA-256 of their token. A user has at most one valid link: the newest. Times are
@@ -7,7 +7,9 @@ import type { User } from './users.ts'
  */
 export interface PasswordLinks {
   /** Stores the link in place of the user's previous one. */
-  issue(link: { userId: string, tokenHash: string, expiresAt: number }): Promise<void>
+  issue(link: { userId: string, tokenHash: string, issuedAt: number, expiresAt: number }): Promise<void>
+  /** When the user's link was made and until when it works; undefined if there is none. */
+  invitation(userId: string): Promise<Invitation | undefined>
   /** The active user whose link it is; undefined if the link does not exist, has expired, or was used or replaced. */
   find(tokenHash: string, at: number): Promise<User | undefined>
   /**

@@ -3,6 +3,7 @@ import type { AuditChain } from './audit-chain.ts'
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
+import type { EmailChanges } from './email-changes.ts'
 import type { EmailFiles } from './email-files.ts'
 import type { Erp } from './erp.ts'
 import type { ErpReports } from './erp-reports.ts'
@@ -41,6 +42,7 @@ export type Ports = {
   throttle: Throttle
   passwords: Passwords
   passwordLinks: PasswordLinks
+  emailChanges: EmailChanges
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles

@@ -28,14 +28,21 @@ export type User = {
   version: number
   /** Whether a dealer's account wants mails about its orders. */
   orderMails: boolean
+  /** The address that the account is to have once its owner confirms it, which they can until then; left out if there is none. */
+  emailPending?: { email: string, until: number }
 }
 
-export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails'>
+export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails' | 'emailPending'>
+
+/** The link that is to set an account's first password. */
+export type Invitation = { sentAt: number, expiresAt: number }
 
 /** An account as lists show it, small enough for lists of ten thousand. */
 export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber' | 'lastLogin'> & {
   /** False until the user has set one. */
   hasPassword: boolean
+  /** Left out if the user has set a password, or if no link was made yet. */
+  invitation?: Invitation
 }
 
 /** The fields of an account that can be changed. Fields left out stay as they are. */
@@ -65,11 +72,11 @@ export interface Users {
   /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
   recordLogin(id: string, line: AuditRecord, from: LoginOrigin): Promise<void>
   /**
-   * Sets the password or the e-mail address, raises the epoch, revokes an unused password link and queues the mails, in one transaction.
-   * The account must be active and still have the epoch that was read.
-   * @returns the changed user; `changed` if the account has changed in the meantime; `taken` if another account has the address
+   * Sets the password, raises the epoch, revokes an unused password link and queues the mail, in one transaction. The account must be active
+   * and still have the epoch that was read.
+   * @returns the changed user; undefined if the account has changed in the meantime
    */
-  changeCredentials(read: Pick<User, 'id' | 'epoch'>, to: { passwordHash: string } | { email: string }, mails: readonly NewMail[], at: number): Promise<User | 'changed' | 'taken'>
+  changePassword(read: Pick<User, 'id' | 'epoch'>, passwordHash: string, mail: NewMail, at: number): Promise<User | undefined>
   /**
    * Changes an account that is still in the version that was read. A new epoch also revokes an unused password link.
    * @returns the changed user. Otherwise nothing was written: `changed` if the account has changed or was deleted in the meantime,

@@ -12,6 +12,10 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     const link = { id: ids.uuid(), kind: 'password-link', email: 'zoë\'s&co@example.com' } as const
     const change = { id: ids.uuid(), kind: 'email-changed', email: 'old@example.com', newEmail: 'new@example.com' } as const
     const cancelled = { id: ids.uuid(), kind: 'order-cancelled', email: 'dealer@example.com', reference: 'P7K2M9QXTB' } as const
+    const confirmation = { id: ids.uuid(), kind: 'email-confirmation', email: 'new@example.com', userId: ids.uuid() } as const
+    const asked = { id: ids.uuid(), kind: 'email-change-asked', email: 'old@example.com', wantedEmail: 'new@example.com' } as const
+    await mailQueue.add(confirmation, at + 3)
+    await mailQueue.add(asked, at + 4)
     await mailQueue.add(cancelled, at + 2)
     await mailQueue.add(change, at + 1)
     await mailQueue.add(link, at)
@@ -21,7 +25,9 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     t.equal(await mailQueue.claim(at + 1, at + minute), undefined, 'both are being sent')
     const third = await mailQueue.claim(at + 2, at + minute)
     t.strictSame(third, { ...cancelled, attempt: 1 })
-    for (const mail of [first, second, third]) if (mail !== undefined) await mailQueue.sent(mail)
+    const [fourth, fifth] = [await mailQueue.claim(at + 4, at + minute), await mailQueue.claim(at + 4, at + minute)]
+    t.strictSame([fourth, fifth], [{ ...confirmation, attempt: 1 }, { ...asked, attempt: 1 }])
+    for (const mail of [first, second, third, fourth, fifth]) if (mail !== undefined) await mailQueue.sent(mail)
     t.equal(await mailQueue.claim(at + 60 * minute, at + 61 * minute), undefined)
   })
 

@@ -13,6 +13,7 @@ import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { emailChangesSuite } from './email-changes.suite.ts'
 import { emailFilesSuite } from './email-files.suite.ts'
 import { firstOrdersSuite } from './first-orders.suite.ts'
 import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
@@ -43,6 +44,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     firstOrdersSuite(t, { ...database, ids })
     mailQueueSuite(t, { ...database, ids })
     credentialsSuite(t, { ...database, ids })
+    emailChangesSuite(t, { ...database, ids })
     userManagementSuite(t, { ...database, others: another.users, ids })
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })

@@ -63,6 +63,15 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.equal(created.filter(Boolean).length, 1)
   })
 
+  t.test('an address counts in any case: it is stored in lower case, or not at all', async t => {
+    const user = dealer({ email: 'Mixed@Example.com', dealerNumber: '20010' })
+    await t.rejects(users.create(user))
+    await users.create({ ...user, email: 'mixed@example.com' })
+    t.equal(await users.create(dealer({ email: 'mixed@example.com', dealerNumber: '20011' })), false)
+    t.equal((await users.findByLogin('MIXED@EXAMPLE.COM'))?.id, user.id)
+    t.match(await users.change(user, { email: 'PARTS@EXAMPLE.COM' }, { mails: [], audit: [], at }), 'taken')
+  })
+
   t.test('staff are not found by a number, and many have none', async t => {
     t.equal(await users.create(dealer({ role: 'sales', email: 'rep@example.com', dealerNumber: null, repNumber: '07' })), true)
     t.equal(await users.create(dealer({ role: 'admin', email: 'admin@example.com', dealerNumber: null, passwordHash: null })), true)

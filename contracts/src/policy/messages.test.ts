@@ -3,6 +3,7 @@ import { errorTable } from '../errors.ts'
 import { formatMoney, inDollars } from '../rules/money.ts'
 import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
+import * as accountMessages from './account-messages.ts'
 import * as messages from './messages.ts'
 import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
 import * as patterns from './patterns.ts'
@@ -11,26 +12,26 @@ import * as patterns from './patterns.ts'
 const quoted: Array<[section: string, text: string, said: string]> = [
   ['§2', messages.newDealerHome, 'As a new account, your first order must exceed $500. Continue below to place your initial order.'],
   ['§2', messages.suspended, 'Your account is suspended. Please contact us for information and to restore access.'],
-  ['§5', messages.usernameRequired, 'Username is required'],
-  ['§5', messages.passwordRequired, 'Password is required'],
-  ['§5', messages.passwordMin, 'Password must be at least 8 characters long'],
-  ['§5', messages.passwordMax, 'Password must be at most 64 characters long'],
-  ['§5', messages.passwordPattern, 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'],
-  ['§5', messages.passwordsMatch, 'Passwords must match'],
-  ['§5', messages.passwordConfirmRequired, 'Confirm Password is required.'],
-  ['§5', messages.passwordCurrentRequired, 'Required'],
-  ['§5', messages.emailInvalid, 'Invalid Email'],
-  ['§5', messages.emailRequired, 'Email Address is Required.'],
-  ['§5', messages.emailsMatch, 'Email must Match'],
-  ['§5', messages.emailConfirmRequired, 'Confirm Email is required.'],
-  ['§5', messages.newEmailsMatch, 'Email must match'],
-  ['§5', messages.roleRequired, 'User Role is required.'],
-  ['§5', messages.accountDealerRequired, 'Please select a dealer for this account.'],
-  ['§5', messages.repNumberRequired, 'Please enter the Sales Rep # for this account.'],
-  ['§5', messages.firstNameRequired, 'First Name is required.'],
-  ['§5', messages.lastNameRequired, 'Last Name is required.'],
-  ['§5', messages.firstNameMissing, 'First Name is Required'],
-  ['§5', messages.lastNameMissing, 'Last Name is Required'],
+  ['§5', accountMessages.usernameRequired, 'Username is required'],
+  ['§5', accountMessages.passwordRequired, 'Password is required'],
+  ['§5', accountMessages.passwordMin, 'Password must be at least 8 characters long'],
+  ['§5', accountMessages.passwordMax, 'Password must be at most 64 characters long'],
+  ['§5', accountMessages.passwordPattern, 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'],
+  ['§5', accountMessages.passwordsMatch, 'Passwords must match'],
+  ['§5', accountMessages.passwordConfirmRequired, 'Confirm Password is required.'],
+  ['§5', accountMessages.passwordCurrentRequired, 'Required'],
+  ['§5', accountMessages.emailInvalid, 'Invalid Email'],
+  ['§5', accountMessages.emailRequired, 'Email Address is Required.'],
+  ['§5', accountMessages.emailsMatch, 'Email must Match'],
+  ['§5', accountMessages.emailConfirmRequired, 'Confirm Email is required.'],
+  ['§5', accountMessages.newEmailsMatch, 'Email must match'],
+  ['§5', accountMessages.roleRequired, 'User Role is required.'],
+  ['§5', accountMessages.accountDealerRequired, 'Please select a dealer for this account.'],
+  ['§5', accountMessages.repNumberRequired, 'Please enter the Sales Rep # for this account.'],
+  ['§5', accountMessages.firstNameRequired, 'First Name is required.'],
+  ['§5', accountMessages.lastNameRequired, 'Last Name is required.'],
+  ['§5', accountMessages.firstNameMissing, 'First Name is Required'],
+  ['§5', accountMessages.lastNameMissing, 'Last Name is Required'],
   ['§5', messages.orderNameRequired, 'Name is Required'],
   ['§5', messages.poMax, 'Max 16 Characters'],
   ['§5', messages.addressRequired, 'Required'],
@@ -43,7 +44,7 @@ const quoted: Array<[section: string, text: string, said: string]> = [
   ['§5', messages.bannerContentMax, 'Content must be 160 characters or less'],
   ['§6', messages.noDealer, 'No dealer selected. Please select a dealer to continue...'],
   ['§8', errorTable.login_failed.message, 'Username or Password Incorrect.'],
-  ['§8', messages.linkExpired, 'This link has expired or already been used. Please request a new link.'],
+  ['§8', accountMessages.linkExpired, 'This link has expired or already been used. Please request a new link.'],
   ['§8', errorTable.wrong_password.message, 'Invalid Password.'],
   ['§8', messages.unexpectedError, 'An Unexpected Error Occurred.'],
   ['§8', errorTable.email_taken.message, 'Email Address already in use. Please choose a different email address.'],
@@ -70,7 +71,7 @@ t.test('the portal\'s own texts read well with their figures', async t => {
   t.match(errorTable.new_dealer_upload.message, /; it must exceed \$500\.$/)
   t.equal(messages.quantityMax, 'A line holds at most 99,999.')
   t.equal(messages.searchTooLong, 'Search must be at most 60 characters.')
-  t.equal(messages.repNumberInvalid, 'A Sales Rep # has at most 12 capital letters, digits and hyphens.')
+  t.equal(accountMessages.repNumberInvalid, 'A Sales Rep # has at most 12 capital letters, digits and hyphens.')
   t.equal(messages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')
   t.match(lightspeedMessages.tooLarge, /larger than 256 KB\./)
   t.match(lightspeedMessages.tooManyLines, /more than 1,000 lines\./)
@@ -78,7 +79,7 @@ t.test('the portal\'s own texts read well with their figures', async t => {
 })
 
 t.test('no message is empty or contains a missing figure', async t => {
-  const texts = [messages, lightspeedMessages, lightspeedLineMessages].flatMap(group => Object.values<unknown>(group).filter(text => typeof text === 'string'))
+  const texts = [messages, accountMessages, lightspeedMessages, lightspeedLineMessages].flatMap(group => Object.values<unknown>(group).filter(text => typeof text === 'string'))
   for (const text of texts) {
     t.ok(text.trim() !== '')
     t.notMatch(text, /undefined|NaN|\[object/)

@@ -13,6 +13,10 @@ export const throttling = {
   passwordProofs: 10,
   linksPerEmail: 5,
   linksPerClient: 30,
+  /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
+  emailChangesPerUser: 5,
+  /** Links that are of no use, as far as they are recorded in the audit log. */
+  refusedLinksPerClient: 30,
   /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

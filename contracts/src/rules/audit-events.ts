@@ -1,8 +1,11 @@
 /** The kinds of events in the audit log. Events of orders are named `order-` plus the submission's state. */
 export const auditEvents = [
-  'login', 'login-failed', 'logout', 'session-ended', 'sessions-ended', 'password-link-requested', 'password-reset', 'password-changed', 'email-changed', 'wrong-password',
-  'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',
-  'link-issued', 'link-sent', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'banner-changed', 'audit-removed', 'recipients-changed', 'file-send-wanted',
+  'login', 'login-failed', 'logout', 'session-ended', 'sessions-ended', 'password-link-requested', 'password-link-refused', 'password-reset', 'password-changed',
+  'email-change-asked', 'email-change-cancelled', 'email-changed', 'email-link-refused', 'wrong-password',
+  'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed',
+  'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',
+  'link-issued', 'link-sent', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'banner-changed', 'audit-removed',
+  'recipients-changed', 'file-send-wanted',
   'order-unchecked', 'order-queued', 'order-dispatching', 'order-accepted', 'order-rejected', 'order-unknown', 'order-manual', 'order-withdrawn', 'order-deleted'
 ] as const
 

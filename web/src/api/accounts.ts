@@ -14,6 +14,8 @@ export async function requestPasswordLink (email: string): Promise<void> {
 export type ResetLink = {
   /** Undefined while unknown. */
   status: CallResponse<'validateToken'>['status'] | undefined
+  /** Whether the link sets the account's first password. */
+  isFirst: boolean
   error: ApiError | undefined
   isValidating: boolean
   retry: () => void
@@ -33,6 +35,7 @@ export function useResetLink (token: string): ResetLink {
   )
   return {
     status: wellFormed ? data?.status : 'expired',
+    isFirst: data?.first === true,
     error,
     isValidating,
     retry: () => { mutate() },
@@ -50,13 +53,52 @@ export async function changeOwnPassword (body: CallBody<'userChangePassword'>): 
   await call('userChangePassword', body)
 }
 
+type OwnEmail = Pick<CallResponse<'userChangeEmail'>['user'], 'email' | 'email_pending'>
+
+/** Asks for another email address of one's own. It counts once the link that is mailed there is confirmed. */
+export async function askForEmail (body: CallBody<'userChangeEmail'>): Promise<OwnEmail> {
+  return ownEmail(await call('userChangeEmail', body))
+}
+
+/** Mails the link to the address that was asked for once more. @throws ApiError `no_email_change` if none is to be confirmed any more */
+export async function resendEmailLink (): Promise<OwnEmail> {
+  return ownEmail(await call('resendEmailLink', {}))
+}
+
+/** Keeps the email address as it is. */
+export async function cancelEmailChange (): Promise<OwnEmail> {
+  return ownEmail(await call('cancelEmailChange', {}))
+}
+
+function ownEmail ({ user: { email, email_pending } }: CallResponse<'userChangeEmail'>): OwnEmail {
+  return { email, email_pending }
+}
+
+export type EmailLink = Pick<ResetLink, 'error' | 'isValidating' | 'retry'> & {
+  /** The address that the link confirms; undefined while unknown. */
+  email: string | undefined
+  /** The link is of no use, for the account that is logged in at least. */
+  refusal: 'link_expired' | 'link_not_yours' | undefined
+}
+
+/** What a mailed link to confirm an email address is good for. */
+export function useEmailLink (token: string): EmailLink {
+  const wellFormed = tokenShape.test(token)
+  const key = wellFormed ? ['emailLink', token] as const : null
+  const { data, error, isValidating, mutate } = useSWR<CallResponse<'emailLink'>, ApiError, typeof key>(
+    key, ([, bearer]: readonly ['emailLink', string]) => call('emailLink', {}, { bearer }), swrDefaults
+  )
+  const code = wellFormed ? error?.code : 'link_expired'
+  const refusal = code === 'link_expired' || code === 'link_not_yours' ? code : undefined
+  return { email: data?.email, refusal, error, isValidating, retry: () => { mutate() } }
+}
+
 /**
- * Changes the user's own email address. All other sessions of the account end.
+ * Takes over the new email address with its mailed link. All other sessions of the account end.
  * @returns the new address
  */
-export async function changeOwnEmail (body: CallBody<'userChangeEmail'>): Promise<string> {
-  const { user } = await call('userChangeEmail', body)
-  return user.email
+export async function confirmEmail (token: string): Promise<string> {
+  return (await call('confirmEmail', {}, { bearer: token })).email
 }
 
 /** Turns the mails about the orders of one's own account on or off. */

@@ -31,6 +31,7 @@ const user: SessionUser = {
   _id: 'u1',
   role: 'dealer',
   email: 'dealer@example.com',
+  email_pending: null,
   status: 'active',
   accountCreated: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
@@ -68,20 +69,36 @@ function answer (t: Test, respond: () => Promise<Response>): void {
 }
 
 t.beforeEach(() => {
-  browser.cookie = 'session=1795287265'
+  browser.cookie = '__Host-session=1795287265'
   useSession.setState({ status: 'unknown', user: null })
   keepTabDealer(undefined)
   useToasts.setState({ toasts: [] })
   browser.address = new URL('https://portal.invalid/')
 })
 
-t.test('without the readable cookie no call is made, and the stored user is removed', async t => {
-  useSession.setState({ user })
+t.test('without the readable cookie the session of the last visit ends, on the server too, and a visitor makes no call', async t => {
+  const asked = answerFor(t, user, [])
   browser.cookie = ''
-  answer(t, async () => { throw new Error('no call was expected') })
+  await restoreSession()
+  t.same(asked, [])
+  browser.cookie = ''
+  useSession.setState({ user })
   await restoreSession()
   t.match(useSession.getState(), { status: 'out', user: null })
   t.equal(storedUser(), null)
+  t.same(asked, ['/logout -'])
+  browser.cookie = ''
+  await restoreSession()
+  t.same(asked, ['/logout -'], 'once')
+})
+
+t.test('a stored user without a role ends the session, on the server too', async t => {
+  const asked = answerFor(t, user, [])
+  browser.stored.set(rootKey, JSON.stringify({ user: { version: 1, state: { user: { ...user, role: null } } } }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'out', user: null })
+  t.match(browser.cookie, /^__Host-session=; .*Max-Age=0/)
+  t.same(asked, ['/logout -'])
 })
 
 t.test('a session is restored with its dealer, and stored for the next visit', async t => {
@@ -99,7 +116,7 @@ t.test('an expired session logs the user out and removes the cookie', async t =>
   answer(t, async () => Response.json({ code: 'unauthenticated', message: 'Log in.', requestId: 'r' }, { status: 401 }))
   await restoreSession()
   t.match(useSession.getState(), { status: 'out', user: null })
-  t.match(browser.cookie, /^session=; .*Max-Age=0/)
+  t.match(browser.cookie, /^__Host-session=; .*Max-Age=0/)
 })
 
 t.test('while the session cannot be checked, the user of the last visit stays logged in, and the cookie stays', async t => {
@@ -110,7 +127,7 @@ t.test('while the session cannot be checked, the user of the last visit stays lo
   useSession.setState({ status: 'unknown', user })
   await restoreSession()
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
-  t.equal(browser.cookie, 'session=1795287265')
+  t.equal(browser.cookie, '__Host-session=1795287265')
 })
 
 t.test('a session that could not be checked is checked again, and one that is known is not', async t => {
@@ -132,7 +149,7 @@ t.test('an early answer for a user who has logged out is not used for the next u
   browser.cookie = ''
   await restoreSession()
   t.equal(useSession.getState().status, 'out')
-  browser.cookie = 'session=1795287265'
+  browser.cookie = '__Host-session=1795287265'
   answer(t, async () => Response.json({ user: { ...user, _id: 'u2' }, dealer, exp: 1 }))
   await restoreSession()
   t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })

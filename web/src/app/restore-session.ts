@@ -1,9 +1,11 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { timings } from '@portal/contracts/policy/timings'
+import { isRole } from '@portal/contracts/roles'
 import { toApiError } from '../lib/api-error.ts'
 import { takeAsked } from '../lib/asked-early.ts'
 import { askUser } from '../domain/dealer/acting-user.ts'
-import { assumeSession, endSession, hasSessionCookie, startSession, useSession } from '../domain/session/session.ts'
+import { abandonSession } from '../domain/session/session-calls.ts'
+import { assumeSession, endSession, hasSessionCookie, startSession, storedUser, useSession } from '../domain/session/session.ts'
 
 /**
  * The BFF could not be reached, so the session rests on the previous visit or is unknown. Module state, because the session
@@ -16,11 +18,13 @@ let unsure = false
  * it continues with the user of the previous visit, and a late answer corrects this.
  */
 export async function restoreSession (): Promise<void> {
-  if (!hasSessionCookie()) {
+  const kept = storedUser()
+  if (!hasSessionCookie() || (kept !== null && !isRole(kept.role))) {
     // Discard an answer that was requested while there was a session: it belongs to the user who has logged out, not to
     // the next one who logs in.
     takeAsked(endpoints.session.method, endpoints.session.path, '{}')
-    endSession()
+    if (kept === null) endSession()
+    else abandonSession()
     return
   }
   unsure = false

@@ -8,6 +8,7 @@ Object.assign(globalThis, {
     addEventListener: (_event: string, look: () => void) => { browser.looks.add(look) },
     removeEventListener: (_event: string, look: () => void) => { browser.looks.delete(look) }
   },
+  location: { protocol: 'http:' },
   localStorage: { getItem: () => null, setItem: () => {} }
 })
 const { onSessionEnd } = await import('./session-end.ts')
@@ -99,6 +100,7 @@ t.test('tabs are compared by person and role, but not by the dealer they act for
     _id: 'u1',
     role: 'sales',
     email: 'rep@example.com',
+    email_pending: null,
     status: 'active',
     accountCreated: '',
     lastLogin: null,

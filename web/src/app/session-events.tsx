@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { currentUser } from '../domain/session/session-calls.ts'
+import { abandonSession, currentUser } from '../domain/session/session-calls.ts'
 import { onCallError } from '../lib/call.ts'
 import { endSession, hasSessionCookie, useSession } from '../domain/session/session.ts'
 import { loseDealer } from '../domain/dealer/acting-user.ts'
@@ -41,7 +41,7 @@ export function SessionEvents () {
     }
   }), [navigate])
 
-  return <SessionWatch signedIn={status === 'in'} onEnd={sayEnded} />
+  return <SessionWatch signedIn={status === 'in'} onEnd={sayAbandoned} />
 }
 
 /**
@@ -53,7 +53,17 @@ function checkSession (): void {
   currentUser().then(() => { window.location.reload() }, () => {})
 }
 
+/** The page has found out by itself, not from the BFF. */
+function sayAbandoned (message: string): void {
+  abandonSession()
+  sayLoggedOut(message)
+}
+
 function sayEnded (message: string): void {
   endSession()
+  sayLoggedOut(message)
+}
+
+function sayLoggedOut (message: string): void {
   toast({ id: 'session-ended', kind: 'danger', header: 'Logged Out', body: message })
 }

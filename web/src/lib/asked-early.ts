@@ -38,7 +38,8 @@ export function takeAsked (method: Method, path: string, body: string): Asked | 
 
 /** Sends a call to the BFF. A GET has no body. */
 export async function request (
-  method: Method, path: string, { body, signal, headers }: { body: string, signal: AbortSignal, headers?: Record<string, string> }
+  method: Method, path: string,
+  { body, signal, headers, keepalive = false }: { body: string, signal: AbortSignal, headers?: Record<string, string>, keepalive?: boolean }
 ): Promise<Response> {
   return await fetch(path, {
     method,
@@ -51,6 +52,7 @@ export async function request (
       ...headers
     },
     signal,
+    keepalive,
     ...(method === 'POST' && { body })
   })
 }

@@ -21,6 +21,8 @@ export type CallOptions = {
   background?: boolean
   /** The customer number of the dealer that the call is for, if that is not the tab's. */
   dealer?: string
+  /** The call is made even if the page is left meanwhile. */
+  keepalive?: boolean
   /** Is called with the notes on a successful answer. */
   onNotes?: (notes: AnswerNotes) => void
   /** The secret of a mailed link, for calls on behalf of its holder. */
@@ -82,6 +84,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     const ask = async () => await request(method, path, {
       body: text,
       signal,
+      keepalive: options.keepalive === true,
       headers: {
         ...(options.background === true && { [backgroundHeader]: '1' }),
         ...(options.dealer !== undefined && { [dealerHeader]: options.dealer }),

@@ -5,8 +5,8 @@ import type { MailRow, PortalSchema } from './schema.ts'
 
 /** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
 const kinds = [
-  'password-link', 'new-account', 'password-changed', 'email-changed', 'order-cancelled', 'order-accepted', 'order-rejected',
-  'order-received', 'order-placed', 'order-refused'
+  'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
+  'email-confirmation', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 export function createMailQueue (database: Database): MailQueue {
@@ -48,6 +48,8 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       email: mail.email,
       new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
       reference: 'reference' in mail ? mail.reference : null,
+      user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
+      wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
       created_at: at,
       due_at: at,
       attempt: 0
@@ -55,10 +57,12 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
     .execute()
 }
 
-/** `queueMail` has written the new address or the reference into every row whose kind needs it. */
-function claimedMail ({ id, kind, email, new_email, reference, attempt }: MailRow): ClaimedMail {
+/** `queueMail` has written what the mail is about into every row whose kind needs it. */
+function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_email, attempt }: MailRow): ClaimedMail {
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
+    case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
+    case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'order-cancelled':
     case 'order-accepted':
     case 'order-rejected':

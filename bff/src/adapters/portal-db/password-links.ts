@@ -5,11 +5,18 @@ import { userOf } from './users.ts'
 
 export function createPasswordLinks (database: Database): PasswordLinks {
   return {
-    issue: async ({ userId, tokenHash, expiresAt }) => {
-      const link = { token_hash: tokenHash, expires_at: expiresAt }
+    issue: async ({ userId, tokenHash, issuedAt, expiresAt }) => {
+      const link = { token_hash: tokenHash, issued_at: issuedAt, expires_at: expiresAt }
       await database.run(async db => await db.insertInto('password_link').values({ user_id: userId, ...link })
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
         .execute())
+    },
+
+    invitation: async userId => {
+      const row = await database.run(async db => await db.selectFrom('password_link').select(['issued_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst())
+      return row === undefined || row.issued_at === null ? undefined : { sentAt: row.issued_at, expiresAt: row.expires_at }
     },
 
     find: async (tokenHash, at) => {

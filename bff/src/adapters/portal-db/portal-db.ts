@@ -6,6 +6,7 @@ import type { AuditChain } from '../../ports/audit-chain.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { EmailChanges } from '../../ports/email-changes.ts'
 import type { EmailFiles } from '../../ports/email-files.ts'
 import type { FirstOrders } from '../../ports/first-orders.ts'
 import type { KeptCarts } from '../../ports/kept-carts.ts'
@@ -18,6 +19,7 @@ import { createAuditChain } from './audit-chain.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase, type Database } from './database.ts'
+import { createEmailChanges } from './email-changes.ts'
 import { createEmailFiles } from './email-files.ts'
 import { asPortalFault, refusalOf } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
@@ -46,6 +48,7 @@ export type PortalDb = {
   savedOrders: SavedOrders
   keptCarts: KeptCarts
   passwordLinks: PasswordLinks
+  emailChanges: EmailChanges
   mailQueue: MailQueue
   emailFiles: EmailFiles
   /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
@@ -94,6 +97,7 @@ export async function openPortalDb (
     savedOrders: createSavedOrders(database),
     keptCarts: createKeptCarts(database),
     passwordLinks: createPasswordLinks(database),
+    emailChanges: createEmailChanges(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
     absence: opening?.absence,

@@ -53,6 +53,11 @@ export type UserRow = {
   login_from_at: number | null
   login_address: string | null
   login_browser: string | null
+  /** The new address that is to be confirmed. It counts while the account has the epoch `pending_epoch`. */
+  pending_email: string | null
+  pending_epoch: number | null
+  pending_until: number | null
+  pending_token_hash: string | null
 }
 
 type SubmissionTable = {
@@ -126,6 +131,8 @@ type PasswordLinkRow = {
   user_id: string
   token_hash: string
   expires_at: number
+  /** Null if a release before migration 0028 made the link. */
+  issued_at: number | null
 }
 
 export type MailRow = {
@@ -135,6 +142,10 @@ export type MailRow = {
   new_email: string | null
   /** The reference of the order that the mail is about, if any. */
   reference: string | null
+  /** The account that the mail is about, if it needs one. */
+  user_id: string | null
+  /** The address that somebody has asked for, if the mail is about that. */
+  wanted_email: string | null
   created_at: number
   /** Null for a mail that has been given up. */
   due_at: number | null

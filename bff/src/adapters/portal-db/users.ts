@@ -41,25 +41,29 @@ export function createUsers (database: Database): Users {
     }),
 
     list: async roles => {
-      const rows = await database.run(async db => await db.selectFrom('users').select(head)
+      const rows = await database.run(async db => await db.selectFrom('users')
+        .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
+        .select(head).select(['issued_at', 'expires_at'])
         .select(({ case: when, lit }) => when().when('password_hash', 'is not', null).then(lit(1)).else(lit(0)).end().as('has_password'))
         .where('role', 'in', roles)
         .orderBy('dealer_number').orderBy('name_last').orderBy('name_first').orderBy('email')
         .execute())
-      return rows.map(row => ({ ...headOf(row), hasPassword: row.has_password === 1 }))
+      return rows.map(row => ({ ...headOf(row), hasPassword: row.has_password === 1, ...invitationOf(row) }))
     },
 
     listStamp: async roles => {
       // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
-      // a first password raises the count of passwords.
+      // a first password raises the count of passwords. The link of an invitation is one more, or the newest.
       const stamp = await database.run(async db => await db.selectFrom('users')
+        .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
         .select(({ fn }) => [
+          fn.count<number>('token_hash').as('links'), fn.max('issued_at').as('issued'),
           fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest'),
           fn.max('last_login').as('login'), fn.count<number>('password_hash').as('passwords')
         ])
         .where('role', 'in', roles)
         .executeTakeFirstOrThrow())
-      return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords].join('/')
+      return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords, stamp.links, stamp.issued].join('/')
     },
 
     lastLogins: async dealerNumbers => {
@@ -94,25 +98,17 @@ export function createUsers (database: Database): Users {
       })
     },
 
-    changeCredentials: async (read, to, mails, at) => {
-      try {
-        return await database.transaction(async db => {
-          const row = await db.updateTable('users')
-            .set('passwordHash' in to ? { password_hash: to.passwordHash } : { email: to.email.toLowerCase() })
-            .set(set => ({ epoch: set('epoch', '+', 1), ...('email' in to && { version: set('version', '+', 1) }) }))
-            .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
-            .returningAll()
-            .executeTakeFirst()
-          if (row === undefined) return 'changed'
-          await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
-          for (const mail of mails) await queueMail(db, mail, at)
-          return userOf(row)
-        })
-      } catch (fault) {
-        if ('email' in to && isUniqueViolation(fault)) return 'taken'
-        throw fault
-      }
-    },
+    changePassword: async (read, passwordHash, mail, at) => await database.transaction(async db => {
+      const row = await db.updateTable('users')
+        .set(set => ({ password_hash: passwordHash, epoch: set('epoch', '+', 1) }))
+        .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+      await queueMail(db, mail, at)
+      return userOf(row)
+    }),
 
     change: async (read, to, also) => {
       const columns = columnsOf(to)
@@ -175,7 +171,8 @@ async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, statu
   return other === undefined
 }
 
-async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
+/** Writes what belongs to a change, within its transaction. */
+export async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
   for (const mail of mails) await queueMail(db, mail, at)
   for (const record of audit) await appendAudit(db, record)
 }
@@ -190,6 +187,10 @@ function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch
     ...(nameLast !== undefined && { name_last: nameLast }),
     ...(repNumber !== undefined && { rep_number: repNumber })
   }
+}
+
+function invitationOf ({ issued_at: sentAt, expires_at: expiresAt }: Record<'issued_at' | 'expires_at', number | null>): Pick<UserHead, 'invitation'> {
+  return sentAt === null || expiresAt === null ? {} : { invitation: { sentAt, expiresAt } }
 }
 
 const head = ['id', 'role', 'email', 'status', 'name_first', 'name_last', 'rep_number', 'dealer_number', 'last_login'] as const
@@ -216,8 +217,14 @@ export function userOf (row: UserRow): User {
     ...originOf(row),
     epoch: row.epoch,
     version: row.version,
-    orderMails: row.order_mails === 1
+    orderMails: row.order_mails === 1,
+    ...pendingOf(row)
   }
+}
+
+/** Nothing if the account's epoch was raised since the address was asked for. */
+function pendingOf ({ epoch, pending_email: email, pending_epoch: knownEpoch, pending_until: until }: UserRow): Pick<User, 'emailPending'> {
+  return email !== null && until !== null && epoch === knownEpoch ? { emailPending: { email, until } } : {}
 }
 
 /** Nothing if a release that does not record it has recorded a later login. */
@@ -243,6 +250,10 @@ function rowOf (user: NewUser): UserRow {
     order_mails: 1,
     login_from_at: null,
     login_address: null,
-    login_browser: null
+    login_browser: null,
+    pending_email: null,
+    pending_epoch: null,
+    pending_until: null,
+    pending_token_hash: null
   }
 }

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
+import type { CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError, throttled } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
+import { hashOf, linkOfNoUse } from './issue-link.ts'
 
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
 
@@ -22,30 +24,43 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
 }
 
+/** Who shows a link: the network, and what writes to the audit log for them. */
+type Bearer = { client: string, audit: RecordAudit }
+
 /** @param token undefined if the request carried none */
-export async function linkStatus ({ passwordLinks, clock }: LinkPorts, token: string | undefined): Promise<'valid' | 'expired'> {
-  const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
-  return user === undefined ? 'expired' : 'valid'
+export async function linkStatus (ports: LinkPorts, token: string | undefined, by: Bearer): Promise<CallResponse<'validateToken'>> {
+  const user = token === undefined ? undefined : await ports.passwordLinks.find(hashOf(token), ports.clock.now())
+  if (user === undefined) {
+    await recordRefusal(ports, by)
+    return { status: 'expired' }
+  }
+  return { status: 'valid', ...(user.passwordHash === null && { first: true as const }) }
 }
 
 /**
- * Sets the password of the link's user and ends their sessions.
+ * Sets the password of the link's user and ends their sessions, of which there are none before the first password.
  * @throws PortalError `link_expired`; `password_common` and `password_unchanged`, after which the link is still valid
  */
-export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string): Promise<User> {
+export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string, by: Bearer): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
-  if (token === undefined || user === undefined) throw new PortalError('link_expired')
+  if (token === undefined || user === undefined) return await refuseLink(ports, by)
   if (isCommonPassword(password)) throw new PortalError('password_common')
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
   const passwordHash = await passwords.hash(password)
-  const mail = { id: ids.uuid(), kind: 'password-changed', email: user.email } as const
+  const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)
   const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
-  if (changed === undefined) throw new PortalError('link_expired')
-  return changed
+  return changed ?? await refuseLink(ports, by)
 }
 
-function hashOf (token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+async function refuseLink (ports: LinkPorts, by: Bearer): Promise<never> {
+  await recordRefusal(ports, by)
+  throw new PortalError('link_expired')
+}
+
+/** Within bounds, so that a stranger cannot fill the audit log. */
+async function recordRefusal ({ throttle }: LinkPorts, { client, audit }: Bearer): Promise<void> {
+  const { windowMs, refusedLinksPerClient: max } = throttling
+  if (await throttle.admit([{ key: `link-refused:${client}`, max, windowMs }]) === 0) await audit({ event: 'password-link-refused', detail: linkOfNoUse })
 }

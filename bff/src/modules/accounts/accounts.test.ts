@@ -49,7 +49,7 @@ t.test('a forgotten password is replaced by a mailed link, and every session of 
 })
 
 t.test('a link that was replaced, has expired, was made up or is missing sets no password', async t => {
-  const { visitor, clock, mailedToken, redeem } = await portal(t)
+  const { visitor, clock, ports, mailedToken, redeem } = await portal(t)
   const first = await mailedToken('dealer@example.com')
   const second = await mailedToken('dealer@example.com')
   t.not(first, second)
@@ -62,6 +62,10 @@ t.test('a link that was replaced, has expired, was made up or is missing sets no
   const none = await visitor().call('changePassword', { password: newPassword })
   t.same([none.status, (await visitor().call('validateToken', {})).body], [410, { status: 'expired' }])
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
+  const refusals = async () => (await ports.audit.list({ event: 'password-link-refused' }, { skip: 0, limit: 100 })).map(({ actor, detail }) => [actor, detail])
+  t.same(await refusals(), Array.from({ length: 6 }, () => [null, 'expired, used, replaced or made up']))
+  for (let n = 0; n < 40; n++) await redeem('A'.repeat(43), newPassword)
+  t.equal((await refusals()).length, 31, 'thirty in a quarter of an hour: a stranger cannot fill the audit log')
 })
 
 t.test('of ten attempts to use a link at once, one sets the password', async t => {
@@ -93,6 +97,7 @@ t.test('a common password and the present one are refused, and the link stays va
   const token = await mailedToken('dealer@example.com')
   const common = await redeem(token, 'P@ssw0rd2026!')
   t.same([common.status, common.error.code], [422, 'password_common'])
+  t.match((await redeem(token, 'Zzzzz!2026')).error, { code: 'password_common', message: /a repeated letter/ })
   for (const wrong of ['Sh0rt!a', 'nouppercase1!', 'NOLOWERCASE1!', 'NoDigits!!', 'NoSpecial11', 'Wrong#Sign11!', `Long!1${'x'.repeat(59)}`, 'Line1!feed\r\n', 'Nul1!bytes\u0000']) {
     t.equal((await redeem(token, wrong)).error.code, 'invalid_body', JSON.stringify(wrong))
   }

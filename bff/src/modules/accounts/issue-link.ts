@@ -1,14 +1,39 @@
 import { createHash } from 'node:crypto'
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
 import type { Ports } from '../../ports/ports.ts'
+import type { User } from '../../ports/users.ts'
 
 /**
- * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret.
+ * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret. The first password of an
+ * account has more time than a later one.
  * @param publicUrl the portal's configured address
  */
-export async function issueLink ({ passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, userId: string, publicUrl: string): Promise<string> {
+export async function issueLink (
+  { passwordLinks, ids, clock }: Pick<Ports, 'passwordLinks' | 'ids' | 'clock'>, { id: userId, passwordHash }: Pick<User, 'id' | 'passwordHash'>, publicUrl: string
+): Promise<string> {
   const token = ids.secret(32)
-  const tokenHash = createHash('sha256').update(token).digest('base64url')
-  await passwordLinks.issue({ userId, tokenHash, expiresAt: clock.now() + passwordLinkLifetime })
+  const issuedAt = clock.now()
+  await passwordLinks.issue({ userId, tokenHash: hashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null) })
   return `${publicUrl}/resetPassword/${token}`
+}
+
+/**
+ * Creates a link that confirms the user's new address, and revokes any earlier one.
+ * @returns undefined if the user does not want this address any more
+ */
+export async function issueEmailLink (
+  { emailChanges, ids, clock }: Pick<Ports, 'emailChanges' | 'ids' | 'clock'>, { userId, email }: { userId: string, email: string }, publicUrl: string
+): Promise<string | undefined> {
+  const token = ids.secret(32)
+  const at = clock.now()
+  const issued = await emailChanges.issue({ userId, email, tokenHash: hashOf(token), until: at + emailLinkLifetime }, at)
+  return issued ? `${publicUrl}/confirm-email/${token}` : undefined
+}
+
+/** What the audit log says of a link that is not known, or not any more. */
+export const linkOfNoUse = 'expired, used, replaced or made up'
+
+/** Under which a link is stored: its token is not. */
+export function hashOf (token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

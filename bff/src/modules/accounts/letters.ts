@@ -1,4 +1,4 @@
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { addressLines } from '@portal/contracts/rules/dealer-view'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
@@ -6,20 +6,24 @@ import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
-import type { MailOrder, OrderMailKind } from '../../ports/mail-queue.ts'
+import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
 
 /** The content of a mail. Both its text and its HTML are made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
 
-const linkLifetime = formatDuration(passwordLinkLifetime)
+const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}, and only the newest link counts.`
 
 const ifNotYou = 'If this was not you, reset your password at once and contact us.'
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
-  | Exclude<MailOrder, { reference: string }>
+  | Exclude<MailOrder, { reference: string } | { kind: PasswordLinkKind | 'email-confirmation' }>
+  | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
+  /** `dealerNumber` is null for staff. */
+  | { kind: 'new-account', email: string, dealerNumber: string | null }
+  | { kind: 'email-confirmation' | 'email-tried', email: string }
   | { kind: OrderMailKind, email: string, entry: SettledEntry }
 
 type SettledEntry = Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message' | 'erpOrderId'>
@@ -30,18 +34,31 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       subject: `Reset your ${portal} password`,
       paragraphs: [
         `Somebody, most likely you, asked to reset the password of your ${portal} account.`,
-        `The link below lets you set a new one. It works once, within ${linkLifetime}, and only the newest link counts.`,
+        `The link below lets you set a new one. ${resetLink}`,
         'If you did not ask for it, ignore this mail: your password stays as it is.'
+      ],
+      link: { label: 'Set a new password', url: linkUrl }
+    }
+    case 'password-link-by-staff': return {
+      subject: `Reset your ${portal} password`,
+      paragraphs: [
+        `Our staff started a reset of the password of your ${portal} account.`,
+        `The link below lets you set a new one. ${resetLink} Until you use it, your password stays as it is.`,
+        'If you did not ask us for it, do not use the link, and contact us.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
     }
     case 'new-account': return {
       subject: `Your ${portal} account`,
       paragraphs: [
-        `Your account in the ${portal} was created. Your user name is ${subject.email}.`,
-        `Set your password with the link below. It works once, within ${linkLifetime}; after that, ask for another one with "Forgot password" on the login page.`
+        `Our staff created your account in the ${portal}. ${userNames(subject)}`,
+        `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}, and only the newest link counts; after that, ask for another one with "Forgot your password?" on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
+    }
+    case 'password-set': return {
+      subject: `Your ${portal} password was set`,
+      paragraphs: [`The first password of your ${portal} account was set. Log in with it.`, 'If this was not you, contact us at once.']
     }
     case 'password-changed': return {
       subject: `Your ${portal} password was changed`,
@@ -50,6 +67,30 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'email-changed': return {
       subject: `Your ${portal} e-mail address was changed`,
       paragraphs: [`The e-mail address of your ${portal} account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
+    }
+    case 'email-change-asked': return {
+      subject: `A new e-mail address for your ${portal} account`,
+      paragraphs: [
+        `Somebody, most likely you or our staff for you, asked to change the e-mail address of your ${portal} account to ${subject.wantedEmail}.`,
+        `Nothing has changed yet: the new address counts once it is confirmed, logged in to your account, with the link that was mailed there. After ${formatDuration(emailLinkLifetime)} the link no longer works.`,
+        'If this was not you, change your password at once, which also cancels the change; if you cannot log in, use "Forgot your password?" on the login page. Then contact us.'
+      ]
+    }
+    case 'email-confirmation': return {
+      subject: `Confirm your new ${portal} e-mail address`,
+      paragraphs: [
+        `${subject.email} is to be the e-mail address of an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
+        `The link works once, within ${formatDuration(emailLinkLifetime)}, and only the newest link counts. Until then the account keeps its old address.`,
+        'If you know nothing of this, ignore this mail: somebody has mistyped their address, and nothing is changed.'
+      ],
+      link: { label: 'Confirm the address', url: linkUrl }
+    }
+    case 'email-tried': return {
+      subject: `Your ${portal} account keeps its e-mail address`,
+      paragraphs: [
+        `Somebody asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and nobody was told that you have an account.`,
+        'You need not do anything. If it was you, log in to the account that has this address, or contact us.'
+      ]
     }
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
@@ -66,6 +107,10 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       'was rejected. Nothing of it will be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
+}
+
+function userNames ({ email, dealerNumber }: { email: string, dealerNumber: string | null }): string {
+  return dealerNumber === null ? `Your user name is ${email}.` : `Your user name is ${email} or your account number, ${dealerNumber}.`
 }
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {

@@ -54,11 +54,24 @@ t.test('each mail is sent by one of several workers', async t => {
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
-t.test('a new account is told how to set its first password', async t => {
+t.test('who has no password is invited, whoever asked for the link, and who has one is not', async t => {
   const { ports, clock, mails, deliverMails } = await buildTestApp(t)
-  await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'new-account', email: 'admin@example.com' }, clock.now())
-  await deliverMails()
-  t.match(mails, [{ to: 'admin@example.com', subject: 'Your Dealer Portal account', text: /user name is admin@example\.com[^]*\/resetPassword\//, html: /href/ }])
+  const account = { status: 'active', passwordHash: null, nameFirst: null, nameLast: null, createdAt: 0, lastLogin: null, epoch: 1 } as const
+  await ports.users.create({ ...account, id: ports.ids.uuid(), role: 'dealer', email: 'parts@example.com', repNumber: null, dealerNumber: '10005' })
+  await ports.users.create({ ...account, id: ports.ids.uuid(), role: 'sales', email: 'new-rep@example.com', repNumber: '31', dealerNumber: null })
+  for (const kind of ['new-account', 'password-link', 'password-link-by-staff'] as const) {
+    for (const email of ['parts@example.com', 'new-rep@example.com', 'admin@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind, email }, clock.now())
+    await deliverMails()
+    const all = mails.splice(0)
+    const admins = all.filter(mail => mail.to === 'admin@example.com')
+    t.match(all.find(mail => mail.to === 'parts@example.com'), {
+      subject: 'Your Dealer Portal account', text: /user name is parts@example\.com or your account number, 10005\.[^]*within 7 days[^]*\/resetPassword\//, html: /href/
+    })
+    t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /user name is new-rep@example\.com\.\n/ })
+    t.same(admins.map(mail => mail.subject), kind === 'new-account' ? [] : ['Reset your Dealer Portal password'])
+    if (kind === 'password-link') t.match(admins, [{ text: /^Somebody, most likely you[^]*within 30 minutes/ }])
+    if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a reset[^]*within 30 minutes/ }])
+  }
 })
 
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
@@ -108,7 +121,7 @@ t.test('what a mail quotes cannot become markup', async t => {
   t.notMatch(html, '<img')
   t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
   t.match(text, '<img', 'the text is as it is')
-  t.match(renderMail({ kind: 'new-account', email: 'a@example.com' }, 'https://p/"><b>', 'Dealer Portal').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+  t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', 'Dealer Portal').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
 })
 
 t.test('while the database is away the worker keeps trying', async t => {

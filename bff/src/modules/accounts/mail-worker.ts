@@ -2,10 +2,10 @@ import { mailRetries } from '@portal/contracts/policy/mails'
 import { minute } from '@portal/contracts/policy/units'
 import type { ClaimedMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { issueLink } from './issue-link.ts'
-import { renderMail, type MailSubject } from './letters.ts'
+import { renderMail } from './letters.ts'
+import { contentOf } from './mail-content.ts'
 
-type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'journal' | 'clock' | 'ids'>
+type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'emailChanges' | 'journal' | 'throttle' | 'clock' | 'ids'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000
@@ -28,37 +28,8 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
   let running: Promise<void> | undefined
 
   async function send (mail: ClaimedMail): Promise<void> {
-    const subject = await subjectOf(mail)
-    const linkUrl = await linkOf(mail)
-    // No active account has the address. The person who asked is not told.
-    if (subject === undefined || linkUrl === undefined) return
-    await ports.mailer.send(renderMail(subject, linkUrl, portal.name))
-  }
-
-  async function subjectOf (mail: ClaimedMail): Promise<MailSubject | undefined> {
-    if (!('reference' in mail)) return mail
-    const entry = await ports.journal.findByReference(mail.reference)
-    return entry === undefined ? undefined : { kind: mail.kind, email: mail.email, entry }
-  }
-
-  async function linkOf ({ kind, email }: ClaimedMail): Promise<string | undefined> {
-    switch (kind) {
-      case 'password-link':
-      case 'new-account': return await linkFor(email)
-      case 'order-cancelled':
-      case 'order-accepted':
-      case 'order-rejected':
-      case 'order-received':
-      case 'order-placed':
-      case 'order-refused': return portal.url
-      default: return ''
-    }
-  }
-
-  /** The link for the mail that is being sent. It revokes a link sent before. */
-  async function linkFor (email: string): Promise<string | undefined> {
-    const user = await ports.users.findByLogin(email)
-    return user?.status === 'active' ? await issueLink(ports, user.id, portal.url) : undefined
+    const content = await contentOf(ports, mail, portal.url)
+    if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal.name))
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {

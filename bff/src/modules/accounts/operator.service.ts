@@ -1,12 +1,13 @@
 import { auditedAccount, type Auditable } from '../../ports/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { User } from '../../ports/users.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Creates a password link that an operator on the command line can hand to the user, and audits it. */
 export async function linkToHandOver (
-  ports: Pick<Ports, 'passwordLinks' | 'audit' | 'clock' | 'ids'>, user: Auditable, publicUrl: string
+  ports: Pick<Ports, 'passwordLinks' | 'audit' | 'clock' | 'ids'>, user: Auditable & Pick<User, 'passwordHash'>, publicUrl: string
 ): Promise<string> {
-  const link = await issueLink(ports, user.id, publicUrl)
+  const link = await issueLink(ports, user, publicUrl)
   await ports.audit.append({
     id: ports.ids.uuid(),
     at: ports.clock.now(),

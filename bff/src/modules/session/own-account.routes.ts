@@ -1,9 +1,14 @@
-import { userChangeEmail, userChangePassword, userOrderMails } from '@portal/contracts/accounts'
+import { cancelEmailChange, resendEmailLink, userChangeEmail, userChangePassword, userOrderMails } from '@portal/contracts/accounts'
+import type { CallResponse } from '@portal/contracts/calls'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Credentials, Serve } from '../../serve.ts'
-import { changeOwnEmail, changeOwnPassword } from './own-account.service.ts'
+import type { User } from '../../ports/users.ts'
+import type { CallContext, Credentials, Serve } from '../../serve.ts'
+import { changeOwnPassword } from './own-account.service.ts'
+import { askForEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
+
+type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
   serve(userChangePassword, async (body, { session, reply, audit }) => {
@@ -18,10 +23,19 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  serve(userChangeEmail, async (body, { session, wantedDealer, findDealer, reply, forDisplay, audit }) => {
-    const { before, user } = await changeOwnEmail(ports, session, body.password, body.email, audit)
-    await credentials.renew(reply, session, { epoch: user.epoch })
-    await audit({ event: 'email-changed', target: auditedAccount(before), detail: `to ${user.email}` })
-    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)) }
+  const answer = async (user: User, { session, wantedDealer, findDealer, forDisplay }: Signed): Promise<CallResponse<'userChangeEmail'>> => {
+    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay), ports.clock.now()) }
+  }
+
+  serve(userChangeEmail, async (body, context) => {
+    const { session, origin, client, audit } = context
+    return await answer(await askForEmail(ports, body, { session, ...origin(), client: client() }, audit), context)
   })
+
+  serve(resendEmailLink, async (_body, context) => {
+    const { session, origin, client } = context
+    return await answer(await askForEmailLink(ports, { session, ...origin(), client: client() }), context)
+  })
+
+  serve(cancelEmailChange, async (_body, context) => await answer(await cancelEmail(ports, { session: context.session, ...context.origin() }), context))
 }

@@ -13,7 +13,7 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
     browsers.remember(request, reply, user.id)
-    return { user: sessionUser(user, record, await dealerOfLogin(ports, record)), token: credentials.token(record) }
+    return { user: sessionUser(user, record, await dealerOfLogin(ports, record), ports.clock.now()), token: credentials.token(record) }
   }, { compress: false })
 
   serve(logout, async (_body, { findSession, reply, audit }) => {
@@ -30,7 +30,7 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
 export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
   serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
     const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
-    return { user: sessionUser(user, current, tab), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+    return { user: sessionUser(user, current, tab, ports.clock.now()), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
 }
 

@@ -165,12 +165,18 @@ function instant (at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
+/** The address that the user has asked for and can still confirm. */
+export function pendingEmail ({ emailPending }: User, now: number): string | null {
+  return emailPending !== undefined && emailPending.until > now ? emailPending.email : null
+}
+
 /** The user as a tab sees them: no password, no epoch. */
-export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer): SessionUser {
+export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer, now: number): SessionUser {
   return {
     _id: user.id,
     role: user.role,
     email: user.email,
+    email_pending: pendingEmail(user, now),
     status: user.status,
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: instant(record.previousLogin),

@@ -1,3 +1,4 @@
+import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit.ts'
@@ -34,19 +35,35 @@ export async function createAccount (
 }
 
 /**
- * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. When
- * the e-mail address changes, both addresses get a mail: if somebody else made the change, the owner learns of it at the old one.
+ * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. An address is
+ * changed only while the account has no password: the invitation then goes to the new one. Later it is `askForEmail`'s.
  * Returns what `Users.change` returns.
  */
 export async function changeAccount (ports: AccountPorts, user: User, to: UserChange, by: By): ReturnType<Ports['users']['change']> {
   const newEmail = to.email?.toLowerCase()
-  const mails = newEmail === undefined ? [] : [user.email, newEmail].map(email => newMail(ports, { kind: 'email-changed', email, newEmail }))
+  const mails = newEmail === undefined ? [] : [newMail(ports, { kind: 'new-account', email: newEmail })]
   const audit = linesOf(user, to).map(([event, detail]) => line(ports, event, user, detail, by))
   // Checked before the sessions are marked as doubted, which cannot be undone. The database decides if the address is taken in between.
   if (newEmail !== undefined && await ports.users.findByLogin(newEmail) !== undefined) return 'taken'
   const epoch = endsSessions(to) ? user.epoch + 1 : undefined
   if (epoch !== undefined) await ports.sessions.doubt(user.id, epoch)
   return await ports.users.change(user, { ...to, ...(epoch !== undefined && { epoch }) }, { mails, audit, at: ports.clock.now() })
+}
+
+/**
+ * Notes the address that staff want for an account with a password: it counts once its owner has confirmed it with the link that is mailed there.
+ * The old address is told.
+ * @returns the account; `taken` if another account has the address, `changed` if this one has changed meanwhile
+ */
+export async function askForEmail (ports: AccountPorts & Pick<Ports, 'emailChanges'>, user: User, email: string, by: By): Promise<User | 'taken' | 'changed'> {
+  if (await ports.users.findByLogin(email) !== undefined) return 'taken'
+  const at = ports.clock.now()
+  const asked = await ports.emailChanges.ask(user, { email, until: at + emailLinkLifetime }, {
+    mails: [newMail(ports, { kind: 'email-confirmation', email, userId: user.id }), newMail(ports, { kind: 'email-change-asked', email: user.email, wantedEmail: email })],
+    audit: [line(ports, 'email-change-asked', user, `${user.email}, to ${email}`, by)],
+    at
+  })
+  return asked ?? 'changed'
 }
 
 /** Every change does, except that of a name. */
@@ -68,9 +85,9 @@ export async function endSessions (ports: AccountPorts, user: User, by: By): Ret
   return await ports.users.change(user, { epoch }, { mails: [], audit: [line(ports, 'sessions-ended', user, user.email, by)], at: ports.clock.now() })
 }
 
-/** Queues a mail with a link to set a password. The mail worker sends it. */
+/** Queues a mail that staff send with a link to set a password, the first one or another. The mail worker sends it. */
 export async function mailLink ({ mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>): Promise<void> {
-  const kind = user.passwordHash === null ? 'new-account' : 'password-link'
+  const kind = user.passwordHash === null ? 'new-account' : 'password-link-by-staff'
   await mailQueue.add({ id: ids.uuid(), kind, email: user.email }, clock.now())
 }
 

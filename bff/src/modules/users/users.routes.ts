@@ -4,7 +4,7 @@ import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLin
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { Serve } from '../../serve.ts'
 import { invite } from './invitations.ts'
-import { create, endUser, listedUser, managedUser, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { create, endUser, listedUser, managed, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -24,7 +24,7 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
 }
 
 export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts): void {
-  serve(user, async (body, { session }) => ({ user: managedUser(await visibleUser(ports, body.id, session)) }))
+  serve(user, async (body, { session }) => ({ user: await managed(ports, await visibleUser(ports, body.id, session)) }))
 
   serve(createUser, async (body, { session, origin, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()
@@ -57,7 +57,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
     await sendLink(ports, found)
-    await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.email })
+    await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${found.email}, the invitation again` : found.email })
     return { ok: true as const }
   })
 }

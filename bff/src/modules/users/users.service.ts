@@ -6,10 +6,10 @@ import { PortalError, throttled } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
-import type { User, UserChange, UserHead } from '../../ports/users.ts'
-import { changeAccount, createAccount, endSessions, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
+import type { Invitation, User, UserChange, UserHead } from '../../ports/users.ts'
+import { askForEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
 
-export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
@@ -22,7 +22,7 @@ export async function create (ports: UserPorts, body: CallBody<'createUser'>, ma
   const account = accountOf(body)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
   const created = await createAccount(ports, account, byOf(manager), true)
-  if (created !== undefined) return managedUser({ ...created, version: 1, orderMails: true })
+  if (created !== undefined) return await managed(ports, { ...created, version: 1, orderMails: true })
   throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
 }
 
@@ -34,20 +34,39 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: stri
 }
 
 /**
+ * Changes an account. The new address of one that has a password is noted, and mailed a link to confirm it.
  * @param user one that the manager may manage
- * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `invalid_body` for a field that the user's
- * role does not have
+ * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `account_disabled` and `throttled` for a new address;
+ * `invalid_body` for a field that the user's role does not have
  */
 export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager): Promise<ManagedUser> {
   if (user.version !== version) throw new PortalError('changed_meanwhile')
   const to = changeOf(user, changes)
-  if (Object.keys(to).length === 0) return managedUser(user)
   const own = user.id === manager.session.userId
   if (own && (to.email ?? to.role ?? to.status) !== undefined) throw new PortalError('own_account')
-  const changed = await changeAccount(ports, user, to, byOf(manager))
-  if (changed === 'taken') throw new PortalError('email_taken')
-  if (typeof changed === 'string') throw refused(changed)
-  return managedUser(changed)
+  const { email, ...rest } = to
+  if (email === undefined || user.passwordHash === null) return await managed(ports, await changed(ports, user, to, manager))
+  await admitEmail(ports, user, { ...to, email })
+  // The other fields come first: the wish for an address ends with the epoch that some of them raise.
+  const asked = await askForEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
+  if (typeof asked === 'string') throw refused(asked)
+  return await managed(ports, asked)
+}
+
+async function changed (ports: UserPorts, user: User, to: UserChange, manager: Manager): Promise<User> {
+  if (Object.keys(to).length === 0) return user
+  const result = await changeAccount(ports, user, to, byOf(manager))
+  if (typeof result === 'string') throw refused(result)
+  return result
+}
+
+/** Whether a new address can be asked for, before anything else is changed. */
+async function admitEmail ({ users, throttle }: UserPorts, user: User, { status = user.status, email }: UserChange & { email: string }): Promise<void> {
+  if (status !== 'active') throw new PortalError('account_disabled')
+  if (await users.findByLogin(email) !== undefined) throw new PortalError('email_taken')
+  const { windowMs, linksPerEmail } = throttling
+  const wait = await throttle.admit([{ key: `email-set:${user.id}`, max: linksPerEmail, windowMs }])
+  if (wait > 0) throw throttled(wait)
 }
 
 /**
@@ -82,8 +101,10 @@ export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   await mailLink(ports, user)
 }
 
-function refused (reason: 'changed' | 'last'): PortalError {
-  return new PortalError(reason === 'last' ? 'last_super_user' : 'changed_meanwhile')
+const refusals = { changed: 'changed_meanwhile', last: 'last_super_user', taken: 'email_taken' } as const
+
+function refused (reason: keyof typeof refusals): PortalError {
+  return new PortalError(refusals[reason])
 }
 
 export function byOf ({ session, requestId, address }: Manager) {
@@ -126,7 +147,8 @@ function fits (user: User, { role, name_first: first, name_last: last, rep_numbe
   return user.role === 'sales' || number !== undefined
 }
 
-export function listedUser ({ id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, lastLogin, hasPassword }: UserHead): ListedUser {
+export function listedUser (user: UserHead): ListedUser {
+  const { id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, lastLogin, hasPassword, invitation } = user
   return {
     _id: id,
     role,
@@ -137,20 +159,29 @@ export function listedUser ({ id, role, email, status, nameFirst, nameLast, repN
     ...(repNumber !== null && { rep_number: repNumber }),
     ...(dealerNumber !== null && { dealer_number: dealerNumber }),
     last_login: lastLogin === null ? null : new Date(lastLogin).toISOString(),
-    password_set: hasPassword
+    password_set: hasPassword,
+    ...(invitation !== undefined && { invitation: invitationState(invitation) })
   }
 }
 
+function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<ListedUser['invitation']> {
+  return { sent_at: new Date(sentAt).toISOString(), expires_at: new Date(expiresAt).toISOString() }
+}
+
 /** The user as those who manage them see them: no password, no epoch. */
-export function managedUser (user: User): ManagedUser {
+export async function managed ({ passwordLinks, clock }: UserPorts, user: User): Promise<ManagedUser> {
+  const { emailPending: pending } = user
+  const invitation = user.passwordHash === null ? await passwordLinks.invitation(user.id) : undefined
   return {
     _id: user.id,
     role: user.role,
     email: user.email,
+    email_pending: pending !== undefined && pending.until > clock.now() ? pending.email : null,
     status: user.status,
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
     password_set: user.passwordHash !== null,
+    ...(invitation !== undefined && { invitation: invitationState(invitation) }),
     name_first: user.nameFirst,
     name_last: user.nameLast,
     rep_number: user.repNumber,

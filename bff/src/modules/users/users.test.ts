@@ -164,7 +164,7 @@ t.test('ten thousand dealers\' accounts come compressed and are read once, until
   t.equal(reads, 2)
 })
 
-t.test('whoever is disabled, deleted, or of another role, number or address is out at once, and a name ends nothing', async t => {
+t.test('whoever is disabled, deleted, or of another role or number is out at once, and a name ends nothing', async t => {
   const app = await buildTestApp(t)
   const { loginAs, visitor, ports } = app
   const superUser = await loginAs('super@example.com')
@@ -173,7 +173,7 @@ t.test('whoever is disabled, deleted, or of another role, number or address is o
     t.equal((await client.call('session', {})).status, 401, what)
   }
   const rep = await idOf(app, 'rep@example.com')
-  for (const changes of [{ rep_number: '12' }, { email: 'robin@example.com' }, { role: 'admin' }, { status: 'disabled' }] as const) {
+  for (const changes of [{ rep_number: '12' }, { role: 'admin' }, { status: 'disabled' }] as const) {
     const client = await loginAs((await ports.users.findById(rep))?.email ?? '')
     t.equal((await change(superUser, rep, { name_first: JSON.stringify(changes) })).status, 200)
     t.equal((await client.call('session', {})).status, 200, 'a name')
@@ -181,9 +181,9 @@ t.test('whoever is disabled, deleted, or of another role, number or address is o
     await out(client, JSON.stringify(changes))
   }
   t.match(await ports.users.findById(rep), { role: 'admin', repNumber: null, status: 'disabled' }, 'who is no representative has no number')
-  t.equal((await visitor().call('login', { username: 'robin@example.com', password })).status, 401)
+  t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 401)
   t.equal((await change(superUser, rep, { status: 'active' })).status, 200)
-  t.equal((await visitor().call('login', { username: 'robin@example.com', password })).status, 200)
+  t.equal((await visitor().call('login', { username: 'rep@example.com', password })).status, 200)
 
   const admin = await loginAs('admin@example.com')
   const dealer = await loginAs('10001')
@@ -195,10 +195,9 @@ t.test('whoever is disabled, deleted, or of another role, number or address is o
   const log = await ports.audit.list({}, { skip: 0, limit: 100 })
   const of = (event: string) => log.filter(line => line.event === event).map(({ actor, target, detail }) => [actor?.email, target?.email, detail])
   t.same(of('user-deleted'), [['admin@example.com', 'dealer@example.com', 'dealer@example.com']])
-  t.same(of('role-changed'), [['super@example.com', 'robin@example.com', 'robin@example.com, from sales to admin']])
-  t.same(of('email-changed'), [['super@example.com', 'rep@example.com', 'rep@example.com, to robin@example.com']])
-  t.same(of('user-disabled'), [['super@example.com', 'robin@example.com', 'robin@example.com']])
-  t.same(of('user-enabled'), [['super@example.com', 'robin@example.com', 'robin@example.com']])
+  t.same(of('role-changed'), [['super@example.com', 'rep@example.com', 'rep@example.com, from sales to admin']])
+  t.same(of('user-disabled'), [['super@example.com', 'rep@example.com', 'rep@example.com']])
+  t.same(of('user-enabled'), [['super@example.com', 'rep@example.com', 'rep@example.com']])
 })
 
 t.test('a dealer\'s orders and saved orders outlive the account, for the next one', async t => {
@@ -216,22 +215,74 @@ t.test('a dealer\'s orders and saved orders outlive the account, for the next on
   t.match((await next.call('savedOrders', { user: '10001' })).body.orders, [{ order_name: 'Spring' }])
 })
 
-t.test('a new address is told to both, a taken one is refused, and a link that is out ends with the old one', async t => {
+t.test('an address that staff change counts once its owner has confirmed it; a taken one is refused', async t => {
   const app = await buildTestApp(t)
-  const { loginAs, visitor, mails, deliverMails } = app
-  const admin = await loginAs('admin@example.com')
+  const { loginAs, visitor, mails, deliverMails, ports } = app
+  const [admin, dealer] = [await loginAs('admin@example.com'), await loginAs('10001')]
   const id = await idOf(app, '10001')
-  t.same((await admin.call('sendPasswordLink', { id })).body, { ok: true })
-  await deliverMails()
-  t.match(mails, [{ to: 'dealer@example.com', subject: /^Reset your/ }])
-  const bearer = { authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(mails[0]?.text ?? '')?.[1]}` }
   t.match(await change(admin, id, { email: 'ADMIN@example.com' }), { status: 409, error: { code: 'email_taken' } })
-  t.same((await visitor().call('validateToken', {}, bearer)).body, { status: 'valid' })
-  t.match((await change(admin, id, { email: 'New@example.com' })).body, { user: { email: 'new@example.com', version: 2 } })
-  t.same((await visitor().call('validateToken', {}, bearer)).body, { status: 'expired' })
+  t.match((await change(admin, id, { email: 'New@example.com' })).body, { user: { email: 'dealer@example.com', email_pending: 'new@example.com', version: 1 } })
+  t.equal((await admin.call('user', { id })).body.user.email_pending, 'new@example.com')
+  t.equal((await dealer.call('session', {})).body.user.email_pending, 'new@example.com', 'and the owner sees it')
   await deliverMails()
-  t.same(mails.slice(1).map(mail => mail.to).sort(), ['dealer@example.com', 'new@example.com'])
+  t.same(mails.map(mail => mail.to).sort(), ['dealer@example.com', 'new@example.com'])
+  const link = { authorization: `Bearer ${/\/confirm-email\/([\w-]{43})$/m.exec(mails.map(mail => mail.text).join())?.[1]}` }
+  t.match(await admin.call('confirmEmail', {}, link), { status: 403, error: { code: 'link_not_yours' } }, 'not even by who asked for it')
+  t.equal((await visitor().call('login', { username: 'new@example.com', password })).status, 401)
+  t.equal((await dealer.call('confirmEmail', {}, link)).status, 200)
   t.equal((await visitor().call('login', { username: 'new@example.com', password })).status, 200)
+  const lines = await ports.audit.list({ event: 'email-change-asked' }, { skip: 0, limit: 10 })
+  t.match(lines.map(({ actor, target, detail }) => [actor?.email, target?.email, detail]), [['admin@example.com', 'dealer@example.com', 'dealer@example.com, to new@example.com']])
+
+  const boss = await loginAs('super@example.com')
+  const rep = await idOf(app, 'rep@example.com')
+  t.match((await change(boss, rep, { email: 'robin@example.com', role: 'admin', name_first: 'Robin' })).body,
+    { user: { email: 'rep@example.com', email_pending: 'robin@example.com', role: 'admin', name_first: 'Robin', rep_number: null } }, 'with other changes at once')
+  t.match(await change(boss, rep, { email: 'again@example.com', status: 'disabled' }), { status: 422, error: { code: 'account_disabled' } })
+  t.match((await boss.call('user', { id: rep })).body.user, { status: 'active', email_pending: 'robin@example.com' })
+  const answers = []
+  for (let n = 0; n < 6; n++) answers.push((await change(admin, id, { email: `new${n}@example.com` })).status)
+  t.same(answers, [200, 200, 200, 200, 429, 429], 'mailboxes are not flooded')
+})
+
+t.test('the address of an account without a password is corrected at once: the invitation goes there, and the one before is of no use', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, visitor, mails, deliverMails, clock, ports } = app
+  const admin = await loginAs('admin@example.com')
+  const { body: { user } } = await admin.call('createUser', { role: 'dealer', email: 'tpyo@example.com', dealer_number: '10005' })
+  t.equal(user.invitation, undefined, 'nothing was mailed yet')
+  await deliverMails()
+  const sentAt = clock.now()
+  const invitation = { sent_at: new Date(sentAt).toISOString(), expires_at: new Date(sentAt + 7 * 24 * 3_600_000).toISOString() }
+  const listed = async () => (await admin.call('users', { type: 'dealers' })).body.users.find(({ _id }) => _id === user._id)
+  t.match((await admin.call('user', { id: user._id })).body.user, { password_set: false, invitation })
+  t.match(await listed(), { password_set: false, invitation })
+  const tokenIn = (text: string | undefined) => ({ authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(text ?? '')?.[1]}` })
+  const first = tokenIn(mails[0]?.text)
+  t.same((await visitor().call('validateToken', {}, first)).body, { status: 'valid', first: true })
+
+  t.match((await change(admin, user._id, { email: 'Typo@example.com' })).body, { user: { email: 'typo@example.com', version: 2 } })
+  t.same((await visitor().call('validateToken', {}, first)).body, { status: 'expired' })
+  await deliverMails()
+  t.match(mails.slice(1), [{ to: 'typo@example.com', subject: 'Your Dealer Portal account', text: /within 7 days/ }])
+  const lines = await ports.audit.list({ event: 'email-changed' }, { skip: 0, limit: 10 })
+  t.match(lines.map(({ actor, detail }) => [actor?.email, detail]), [['admin@example.com', 'tpyo@example.com, to typo@example.com']])
+
+  clock.advance(6 * 24 * 3_600_000)
+  t.equal((await visitor().call('validateToken', {}, tokenIn(mails[1]?.text))).body.status, 'valid', 'it lives a week')
+  const again = await loginAs('admin@example.com')
+  t.same((await again.call('sendPasswordLink', { id: user._id })).body, { ok: true }, 'sent again')
+  await deliverMails()
+  t.equal((await visitor().call('validateToken', {}, tokenIn(mails[1]?.text))).body.status, 'expired')
+  t.match((await again.call('users', { type: 'dealers' })).body.users.find(({ _id }) => _id === user._id), { invitation: { sent_at: new Date(clock.now()).toISOString() } })
+  t.match((await ports.audit.list({ event: 'link-sent' }, { skip: 0, limit: 10 })).map(({ detail }) => detail), ['typo@example.com, the invitation again'])
+
+  t.same((await visitor().call('changePassword', { password: newPassword }, tokenIn(mails[2]?.text))).body, { ok: true })
+  await deliverMails()
+  t.match(mails.slice(3), [{ to: 'typo@example.com', subject: /password was set/, text: /first password/ }])
+  t.notMatch(mails[3]?.text, /session/, 'there were none to end')
+  t.equal((await visitor().call('login', { username: '10005', password: newPassword })).status, 200)
+  t.match(await again.call('user', { id: user._id }).then(({ body }) => [body.user.password_set, body.user.invitation]), [true, undefined])
 })
 
 t.test('of two administrators who edit one user the second is told, and overwrites nothing', async t => {

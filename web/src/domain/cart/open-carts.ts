@@ -165,18 +165,30 @@ export function hasOldCarts (): boolean {
 
 /** Removes what is stored of carts. @param but the user whose carts stay */
 export function removeStored (but?: string): void {
+  removeEntries(name => but === undefined || !name.startsWith(`${cartPrefix}${but}:`))
+}
+
+function removeEntries (which: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(cartPrefix) && (but === undefined || !name.startsWith(`${cartPrefix}${but}:`))) localStorage.removeItem(name)
-    }
+    for (const name of Object.keys(localStorage)) if (name.startsWith(cartPrefix) && which(name)) localStorage.removeItem(name)
   } catch {
     // If storage is refused, nothing was stored.
   }
 }
 
+/** The session is over: of the carts stays what the portal does not have. What it has, with the dealer's prices, comes with the next login. */
+function leaveUnsent (): void {
+  for (const { local } of open.values()) {
+    const { last, ...rest } = local.cart()
+    if (last !== undefined) local.write({ ...rest, last: { ...last, lines: [] } })
+  }
+  removeEntries(name => name.includes(':base:'))
+}
+
 openStored()
 useSession.subscribe(({ user }, { user: before }) => {
   if (user?._id === before?._id) return
+  if (user === null) leaveUnsent()
   closeCarts()
   openStored()
 })

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@portal/contracts/session'
 import { call, type CallOptions } from '../../lib/call.ts'
 import { asOfAge } from '../../lib/erp-absence.ts'
+import { endSession } from './session.ts'
 
 export type Credentials = { username: string, password: string }
 
@@ -17,6 +18,15 @@ export async function currentUser (options: CallOptions = {}): Promise<CurrentUs
   let dealerAsOf: number | undefined
   const { user, dealer } = await call('session', {}, { ...options, onNotes: ({ age }) => { dealerAsOf = asOfAge(age) } })
   return { user: { ...user, dealer }, dealerAsOf }
+}
+
+/**
+ * Ends the session here, and on the server too: if the readable cookie is gone, the page takes the person for logged out, and the credential
+ * must not go on working.
+ */
+export function abandonSession (): void {
+  endSession()
+  call('logout', {}, { keepalive: true }).catch(() => {})
 }
 
 /** Ends the session on the server, which clears the session cookies. @throws ApiError */

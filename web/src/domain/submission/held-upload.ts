@@ -66,6 +66,11 @@ export function releaseUpload (key: string): void {
   }
 }
 
+/** Deletes the files of this tab. */
+export function forgetUploads (): void {
+  for (const key of heldKeys()) sessionStorage.removeItem(prefix + key)
+}
+
 /** Encodes a file's submission key for the page's address. */
 export function encodeUpload (key: string): string {
   return encodeAddressData({ v: version, type: 'lightspeed', key })

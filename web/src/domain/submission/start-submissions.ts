@@ -2,11 +2,12 @@ import { onCartNews } from '../cart/open-carts.ts'
 import { useSession } from '../session/session.ts'
 import { adoptPending } from './adopt-pending.ts'
 import { answerTabs } from './held-keys.ts'
+import { forgetUploads } from './held-upload.ts'
 import { forgetNews } from './news.ts'
 import { sayCartNews } from './say-cart-news.ts'
 import { followKeys, forgetOrders } from './open-keys.ts'
 
-/** Keeps this tab's submission keys in sync with the other tabs, and clears the orders on logout. @returns a function that stops it */
+/** Keeps this tab's submission keys in sync with the other tabs, and clears the orders when the session is over. @returns a function that stops it */
 export function startSubmissions (): () => void {
   const stops = [
     followKeys(),
@@ -15,6 +16,7 @@ export function startSubmissions (): () => void {
     useSession.subscribe(({ status }, before) => {
       if (status !== 'out' || before.status === 'out') return
       forgetOrders()
+      forgetUploads()
       forgetNews()
     })
   ]

@@ -1,13 +1,17 @@
 import { cleanup, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
 import { useSession } from '../../domain/session/session.ts'
+import { paths } from '../../paths.ts'
 import { ChangeEmailRoute } from './change-email.route.tsx'
 import { ChangePasswordRoute } from './change-password.route.tsx'
+import { ConfirmEmailRoute } from './confirm-email.route.tsx'
 import { ForgotPasswordRoute } from './forgot-password.route.tsx'
 
 const secret = 'Portal!2026'
@@ -30,8 +34,8 @@ test('a password that is too weak, or a confirmation that differs, is refused at
   answerCalls({})
   const { password, confirm } = await changePassword(secret, 'weakpassword', 'other')
   await expect.poll(() => password).toHaveFocus()
-  expect(password).toHaveAccessibleDescription(expect.stringContaining(messages.passwordPattern))
-  expect(confirm).toHaveAccessibleDescription(messages.passwordsMatch)
+  expect(password).toHaveAccessibleDescription(expect.stringContaining(accountMessages.passwordPattern))
+  expect(confirm).toHaveAccessibleDescription(accountMessages.passwordsMatch)
 })
 
 test('a wrong current password is reported at its field, and the new password stays', async () => {
@@ -73,23 +77,90 @@ test('an invalid address, or a confirmation that differs, is refused at its fiel
   answerCalls({})
   const { email, confirm } = await changeEmail('nobody', 'somebody')
   await expect.poll(() => email).toHaveFocus()
-  expect(email).toHaveAccessibleDescription(messages.emailInvalid)
-  expect(confirm).toHaveAccessibleDescription(messages.emailsMatch)
+  expect(email).toHaveAccessibleDescription(accountMessages.emailInvalid)
+  expect(confirm).toHaveAccessibleDescription(accountMessages.emailsMatch)
 })
 
-test('an address in use is reported at its field; surrounding blanks do not count', async () => {
-  const made = answerCalls({ userChangeEmail: () => refusal('email_taken') })
+test('one\'s present address is reported at its field; surrounding blanks do not count', async () => {
+  const made = answerCalls({ userChangeEmail: () => refusal('email_unchanged') })
   const { email } = await changeEmail(' new@example.com ', 'new@example.com')
   await expect.poll(() => email).toHaveFocus()
-  expect(email).toHaveAccessibleDescription(errorTable.email_taken.message)
+  expect(email).toHaveAccessibleDescription(errorTable.email_unchanged.message)
   expect(made).toEqual([{ name: 'userChangeEmail', body: { email: 'new@example.com', password: secret } }])
 })
 
-test('a changed address is the session\'s address from then on', async () => {
-  answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email: 'new@example.com' }) }) })
+test('a new address is told to be confirmed, and the session\'s address stays until then', async () => {
+  answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email_pending: 'new@example.com' }) }) })
   await changeEmail('new@example.com', 'new@example.com')
-  expect(await screen.findByText('Your email is now new@example.com')).toBeVisible()
-  expect(useSession.getState().user?.email).toBe('new@example.com')
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
+  expect(screen.getByText('To confirm the new email, open the link that was mailed to new@example.com.')).toBeVisible()
+  expect(useSession.getState().user).toMatchObject({ email: 'dealer@example.com', email_pending: 'new@example.com' })
+})
+
+test('an address that waits for confirmation is shown; its link is sent again, and the change is cancelled', async () => {
+  const pending = { user: sampleUser({ email_pending: 'new@example.com' }) }
+  const made = answerCalls({ resendEmailLink: () => refusal('throttled'), cancelEmailChange: () => ({ user: sampleUser() }) })
+  logIn(pending.user)
+  const { user } = renderPage(<ChangeEmailRoute />)
+  expect(screen.getByText('new@example.com')).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Send again' })
+  await user.click(again)
+  expect(await screen.findByText('Link Not Sent')).toBeVisible()
+  expect(screen.getByText(errorTable.throttled.message)).toBeVisible()
+  answerCalls({ resendEmailLink: () => pending, cancelEmailChange: () => ({ user: sampleUser() }) })
+  await user.click(again)
+  expect(await screen.findByText('Link Sent')).toBeVisible()
+  expect(screen.queryByText('Link Not Sent')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
+  expect(await screen.findByText('Change Cancelled')).toBeVisible()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(made.map(({ name }) => name)).toEqual(['resendEmailLink'])
+})
+
+function openLink (token = 'a'.repeat(43)) {
+  logIn()
+  return renderPage(<Routes><Route path={paths.confirmEmail} element={<ConfirmEmailRoute />} /></Routes>, `/confirm-email/${token}`)
+}
+
+test('opening the link changes nothing: a button confirms the address', async () => {
+  const made = answerCalls({ emailLink: () => ({ email: 'new@example.com' }), confirmEmail: () => ({ email: 'new@example.com' }) })
+  const { user } = openLink()
+  const confirm = await screen.findByRole('button', { name: 'Confirm this email' })
+  expect(made.map(({ name }) => name)).toEqual(['emailLink'])
+  expect(useSession.getState().user?.email).toBe('dealer@example.com')
+  await user.click(confirm)
+  expect(await screen.findByRole('heading', { name: 'Email Changed' })).toHaveFocus()
+  expect(screen.getByText('Your email is now new@example.com')).toBeVisible()
+  expect(useSession.getState().user).toMatchObject({ email: 'new@example.com', email_pending: null })
+})
+
+test.each([
+  ['link_expired', 'This link has expired, was replaced by a newer one, or has already been used.', 'Change email'],
+  ['link_not_yours', 'This link belongs to another account.', 'Go to the home page']
+] as const)('a link that is of no use (%s) says so, and leads on', async (code, said, way) => {
+  answerCalls({ emailLink: () => refusal(code) })
+  openLink()
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.getByText(/dealer@example\.com/)).toBeVisible()
+  expect(screen.getByRole('link', { name: way })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm this email' })).toBeNull()
+})
+
+test('what is no link asks nothing, and a link that is used up meanwhile says so', async () => {
+  const made = answerCalls({})
+  openLink('not%20a%20link')
+  expect(await screen.findByText(/This link has expired/)).toBeVisible()
+  expect(made).toEqual([])
+  cleanup()
+  let isUsed = false
+  answerCalls({
+    emailLink: () => isUsed ? refusal('link_expired') : { email: 'new@example.com' },
+    confirmEmail: () => { isUsed = true; return refusal('link_expired') }
+  })
+  const { user } = openLink('b'.repeat(43))
+  await user.click(await screen.findByRole('button', { name: 'Confirm this email' }))
+  expect(await screen.findByText('Email Not Changed')).toBeVisible()
+  expect(await screen.findByText(/This link has expired, was replaced/)).toBeVisible()
 })
 
 test('if a link cannot be requested, an error is shown and the address stays for another try', async () => {
@@ -102,7 +173,7 @@ test('if a link cannot be requested, an error is shown and the address stays for
   expect(await screen.findByText(messages.unexpectedError)).toBeVisible()
   expect(email).toHaveValue('dealer@example.com')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
-  expect(await screen.findByText(messages.linkRequested)).toBeVisible()
+  expect(await screen.findByText(accountMessages.linkRequested)).toBeVisible()
   expect(screen.queryByText(messages.unexpectedError)).toBeNull()
 })
 

@@ -1,19 +1,19 @@
 import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { enteredPassword } from '../../lib/entered-password.ts'
 
-const email = string().trim().required(messages.emailRequired)
-  .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
+const email = string().trim().required(accountMessages.emailRequired)
+  .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
 
-const newPassword = string().required(messages.passwordRequired)
-  .min(limits.passwordMin, messages.passwordMin).max(limits.passwordMax, messages.passwordMax)
-  .matches(new RegExp(patterns.password), messages.passwordPattern)
+const newPassword = string().required(accountMessages.passwordRequired)
+  .min(limits.passwordMin, accountMessages.passwordMin).max(limits.passwordMax, accountMessages.passwordMax)
+  .matches(new RegExp(patterns.password), accountMessages.passwordPattern)
 
-const confirmedPassword = string().required(messages.passwordConfirmRequired).oneOf([ref('password')], messages.passwordsMatch)
+const confirmedPassword = string().required(accountMessages.passwordConfirmRequired).oneOf([ref('password')], accountMessages.passwordsMatch)
 
-const currentPassword = enteredPassword(messages.passwordCurrentRequired)
+const currentPassword = enteredPassword(accountMessages.passwordCurrentRequired)
 
 export type ForgotPasswordValues = { email: string }
 export type ResetPasswordValues = { password: string, confirm: string }
@@ -35,5 +35,5 @@ export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
 export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({
   current_password: currentPassword,
   email,
-  confirm: string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.emailsMatch)
+  confirm: string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.emailsMatch)
 })

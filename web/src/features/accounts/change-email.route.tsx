@@ -1,7 +1,9 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { changeOwnEmail } from '../../api/accounts.ts'
+import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { askForEmail } from '../../api/accounts.ts'
 import { paths } from '../../paths.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,30 +15,34 @@ import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Ways } from '../../ui/ways.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
-const refusedFields = { wrong_password: 'current_password', email_taken: 'email' } as const
+const refusedFields = { wrong_password: 'current_password', email_unchanged: 'email' } as const
 
-/** Changes the user's own email address, which is also a login name. */
+/** Asks for another email address of one's own, which is also a login name, and shows the one that is to be confirmed. */
 export function ChangeEmailRoute () {
   const user = useUser()
-  const [changed, setChanged] = useState(false)
+  const [asked, setAsked] = useState<string>()
 
   async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
     const { email, current_password: password } = changeEmailSchema.cast(values)
     try {
-      updateUser({ email: await changeOwnEmail({ email, password }) })
-      setChanged(true)
+      updateUser(await askForEmail({ email, password }))
+      setAsked(email)
     } catch (error) {
       sayRefusal(error, 'Error', refusedFields, form)
     }
   }
 
-  if (changed) {
+  if (asked !== undefined) {
     return (
-      <Page key='changed' title='Email Changed' narrow>
+      <Page key='asked' title='Check Your Email' narrow>
         <Panel>
-          <EmptyState title={`Your email is now ${user?.email ?? ''}`} body='A message about the change was sent to the old address as well.'>
+          <EmptyState
+            title={`To confirm the new email, open the link that was mailed to ${asked}.`}
+            body={`The link works once, for ${formatDuration(emailLinkLifetime)}, while you are logged in. Until then your email stays ${user?.email ?? ''}, which is told of the change.`}
+          >
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>
         </Panel>
@@ -46,10 +52,11 @@ export function ChangeEmailRoute () {
   return (
     <Page title='Change Email' narrow>
       <Stack>
+        <PendingEmail />
         <Panel>
           <FormikForm initialValues={{ current_password: '', email: '', confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
             <Stack>
-              <p>Your email is {user?.email}</p>
+              <p>Your email is {user?.email}. A link is mailed to the new one, which counts once you have confirmed it there.</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />

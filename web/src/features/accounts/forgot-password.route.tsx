@@ -2,6 +2,7 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { requestPasswordLink } from '../../api/accounts.ts'
@@ -36,7 +37,7 @@ export function ForgotPasswordRoute () {
     return (
       <Page key='requested' title='Check Your Email' narrow>
         <Panel>
-          <EmptyState title={messages.linkRequested} body={`The link works once, and for ${formatDuration(passwordLinkLifetime)}.`}>
+          <EmptyState title={accountMessages.linkRequested} body={`The link works once, and for ${formatDuration(passwordLinkLifetime)}.`}>
             <ButtonLink kind='primary' to={paths.login}>Back to the login</ButtonLink>
           </EmptyState>
         </Panel>

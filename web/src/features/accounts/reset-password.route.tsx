@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useNavigate, useParams } from 'react-router-dom'
-import * as messages from '@portal/contracts/policy/messages'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
@@ -21,19 +21,28 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const failed = 'Password Reset Failed'
 
+/** The words for another password, and for the first one. */
+const words = {
+  another: { title: 'Reset Password', submit: 'Change password', done: 'Password Changed', then: 'Log in with your new password.' },
+  first: { title: 'Set Your Password', submit: 'Set password', done: 'Password Set', then: 'Log in with it.' }
+} as const
+
+type Words = (typeof words)[keyof typeof words]
+
 /** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
   const { token = '' } = useParams()
-  const { status, error, isValidating, retry, expire } = useResetLink(token)
+  const { status, isFirst, error, isValidating, retry, expire } = useResetLink(token)
+  const said = words[isFirst ? 'first' : 'another']
   return (
-    <Page title='Reset Password' narrow>
+    <Page title={said.title} narrow>
       {status === undefined && error === undefined
         ? <BarLoader />
         : (
           <Panel>
-            {status === 'valid' && <NewPassword token={token} onExpired={expire} />}
+            {status === 'valid' && <NewPassword token={token} words={said} onExpired={expire} />}
             {status === 'expired' && (
-              <EmptyState title={messages.linkExpired}>
+              <EmptyState title={accountMessages.linkExpired}>
                 <ButtonLink kind='primary' to={paths.forgotPassword}>Request a new link</ButtonLink>
               </EmptyState>
             )}
@@ -46,7 +55,7 @@ export function ResetPasswordRoute () {
   )
 }
 
-function NewPassword ({ token, onExpired }: { token: string, onExpired: () => void }) {
+function NewPassword ({ token, words: { submit: label, done, then }, onExpired }: { token: string, words: Words, onExpired: () => void }) {
   const navigate = useNavigate()
 
   async function submit ({ password }: ResetPasswordValues, form: FormikHelpers<ResetPasswordValues>) {
@@ -61,7 +70,7 @@ function NewPassword ({ token, onExpired }: { token: string, onExpired: () => vo
       return
     }
     await leaveSession()
-    toast({ kind: 'success', header: 'Password Changed', body: 'Log in with your new password.' })
+    toast({ kind: 'success', header: done, body: then })
     navigate(paths.login, { replace: true })
   }
 
@@ -69,7 +78,7 @@ function NewPassword ({ token, onExpired }: { token: string, onExpired: () => vo
     <FormikForm initialValues={{ password: '', confirm: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
-        <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
+        <Ways><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>
   )

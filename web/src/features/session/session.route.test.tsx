@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import * as messages from '@portal/contracts/policy/messages'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleDealer, sampleUser } from '../../../test/samples.ts'
@@ -24,7 +24,7 @@ test('the first field has the focus, and missing input is reported without a cal
   await user.type(username, '10001')
   await user.click(button)
   await expect.poll(() => password).toHaveFocus()
-  expect(password).toHaveAccessibleDescription(messages.passwordRequired)
+  expect(password).toHaveAccessibleDescription(accountMessages.passwordRequired)
   expect(made).toEqual([])
 })
 
@@ -66,4 +66,14 @@ test('a login waits for no ERP: the person is in at once, and the dealer record 
   await expect.poll(() => useSession.getState()).toMatchObject({ user: { dealer: { customer_number: '10001' } }, asksDealer: false })
   await expect.poll(() => useSession.getState().user?.dealer?.name_company, { message: 'and is asked for as it is now' }).toBe('AS OF NOW')
   expect(made.filter(({ name }) => name === 'updateNewDealerStatus')).toEqual([{ name: 'updateNewDealerStatus', body: {} }])
+})
+
+test('a login whose token cannot be read is over on the server too, and says so', async () => {
+  const made = answerCalls({ login: () => ({ ...loggedIn, token: 'head.claims.signature' }), logout: () => ({ ok: true as const }) })
+  const { user, username, password } = renderLogin()
+  await user.type(username, '10001')
+  await user.type(password, 'Portal!2026{Enter}')
+  expect(await screen.findByText('Navigation Failed!')).toBeVisible()
+  expect(made.map(({ name }) => name)).toEqual(['login', 'logout'])
+  expect(useSession.getState()).toMatchObject({ status: 'out', user: null })
 })

@@ -2,7 +2,7 @@ import type { FormikHelpers } from 'formik'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import { logIn, type Credentials } from '../../domain/session/session-calls.ts'
+import { abandonSession, logIn, type Credentials } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { readClaims } from './claims.ts'
 import { paths } from '../../paths.ts'
@@ -31,6 +31,8 @@ export function LoginRoute () {
     try {
       const { user, token } = await logIn({ username: username.trim(), password: secret })
       if (readClaims(token) === undefined) {
+        // The page does not go on, so nobody may be logged in after the next reload either.
+        abandonSession()
         toastNavigationFailed()
         return
       }

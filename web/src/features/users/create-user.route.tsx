@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { invitationLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
@@ -41,7 +41,7 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
     return (
       <Page key='created' title='User Created' narrow>
         <Panel>
-          <EmptyState title={`The account of ${created.email} was created.`} body={`A link to set a password was mailed. It works once, and for ${formatDuration(passwordLinkLifetime)}; a new one can be sent at any time.`}>
+          <EmptyState title={`The account of ${created.email} was created.`} body={`A link to set a password was mailed. It works once, and for ${formatDuration(invitationLifetime)}; a new one can be sent at any time.`}>
             {created.role === 'sales' && created.rep_number !== null && <RepCheck number={created.rep_number} />}
             <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
             <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>

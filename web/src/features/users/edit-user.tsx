@@ -10,6 +10,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Leave, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
+import { EmailWords } from './user-email.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
 import { isOwn } from './user-view.ts'
@@ -47,14 +48,14 @@ export function EditUser ({ user, viewer }: ManagedProps) {
         <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
         {own
           ? <p>Change your own email with <TextLink to={paths.changeEmail}>Change email</TextLink>. Your role is another super user&#39;s to change.</p>
-          : <OthersFields />}
+          : <OthersFields user={user} />}
         <Ways><FormSubmit>Save</FormSubmit><Leave user={user} /></Ways>
       </Stack>
     </FormikForm>
   )
 }
 
-function OthersFields () {
+function OthersFields ({ user }: Pick<ManagedProps, 'user'>) {
   const { role } = useFormikContext<EditUserValues>().values
   const [input] = useField<Role>('role')
   return (
@@ -64,7 +65,8 @@ function OthersFields () {
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
-      <p>A new email, role or number logs the user out; the old address is notified of a new email.</p>
+      <EmailWords user={user} />
+      <p>A new role or number logs the user out.</p>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Tick } from '../../ui/tick.tsx'
+import { invitationInWords } from './user-view.ts'
 import type { Entry } from './use-invitations.ts'
 
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
@@ -46,6 +47,7 @@ export function EmailCell ({ id, dealer, account, entry, busy, onChange }: Invit
 export function AccountCell ({ dealer, account, entry: { invitation } }: InvitationRow) {
   if (invitation?.outcome === 'invited') return <Badge $kind='success'>Invited</Badge>
   if (account?.status === 'disabled') return <Badge $kind='warn'>Disabled</Badge>
+  if (account !== undefined && !account.password_set) return <>{invitationInWords(account)}</>
   if (account !== undefined) return <Badge $kind='info'>{typeof dealer.last_login === 'string' ? 'Has an account' : 'Never logged in'}</Badge>
   return invitation === undefined ? 'None' : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
 }

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { repNumberMax } from '@portal/contracts/policy/account-numbers'
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
-import * as messages from '@portal/contracts/policy/messages'
+import { invitationLifetime } from '@portal/contracts/policy/mails'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { useDealerList, useSalesReps } from '../../api/dealers.ts'
@@ -61,7 +61,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
   function choose (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const rep = String(new FormData(event.currentTarget).get('rep')).trim().toUpperCase()
-    const wrong = rep === '' ? messages.repNumberRequired : repNumber.test(rep) ? undefined : messages.repNumberInvalid
+    const wrong = rep === '' ? accountMessages.repNumberRequired : repNumber.test(rep) ? undefined : accountMessages.repNumberInvalid
     setProblem(wrong)
     if (wrong === undefined) setParams({ rep })
   }
@@ -71,7 +71,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
       <TextField
         name='rep'
         label='Sales Rep #'
-        hint={`Each dealer is mailed a link to set a password, which works for ${formatDuration(passwordLinkLifetime)}.`}
+        hint={`Each dealer is mailed a link to set a password, which works for ${formatDuration(invitationLifetime)}.`}
         error={problem}
         defaultValue={chosen ?? ''}
         list='reps'

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import type { Invitation } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -36,7 +36,7 @@ test('a representative is chosen by number, and who has an account is not invite
   const made = answerCalls(reads)
   const user = open(paths.inviteDealers)
   await user.click(screen.getByRole('button', { name: 'Show dealers' }))
-  expect(screen.getByLabelText('Sales Rep #')).toHaveAccessibleDescription(expect.stringContaining(messages.repNumberRequired))
+  expect(screen.getByLabelText('Sales Rep #')).toHaveAccessibleDescription(expect.stringContaining(accountMessages.repNumberRequired))
   await user.type(screen.getByLabelText('Sales Rep #'), ' 07 {Enter}')
   await email('10002')
   expect(made).toContainEqual({ name: 'dealers', body: { id: '07' } })
@@ -58,7 +58,7 @@ test('by keyboard alone: an address ticks its dealer, Enter goes on, and a wrong
   expect(send).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(await email('10003')).toHaveFocus()
-  expect(await email('10003')).toHaveAccessibleDescription(messages.emailInvalid)
+  expect(await email('10003')).toHaveAccessibleDescription(accountMessages.emailInvalid)
   expect(made.filter(({ name }) => name === 'inviteDealers')).toEqual([])
   await user.clear(await email('10003'))
   await user.type(await email('10003'), ' three@example.com ')

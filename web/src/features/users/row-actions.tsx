@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { invitationLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import { mayManageUsers } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
@@ -8,21 +10,32 @@ import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { isOwn } from './user-view.ts'
+import { invitationInWords, isOwn } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** What is done without leaving the list, after a question. */
 type Question = { title: string, confirm: string, words: string, done: string, failed: string, act: () => Promise<void> }
 
-function linkQuestion ({ _id, email, password_set: isSet }: ListedUser): Question {
-  return {
-    title: isSet ? 'Reset Password' : 'Send Link Again',
-    confirm: 'Send reset link',
-    words: `A link to set a ${isSet ? 'new ' : ''}password is mailed to ${email}. It replaces any link sent before.`,
-    done: 'Reset Link Sent',
-    failed: 'Reset Link Not Sent',
-    act: async () => { await sendPasswordLink(_id) }
-  }
+function linkQuestion (user: ListedUser): Question {
+  const { _id, email, password_set: isSet } = user
+  const act = async (): Promise<void> => { await sendPasswordLink(_id) }
+  return isSet
+    ? {
+        title: 'Reset Password',
+        confirm: 'Send reset link',
+        words: `A link to set a new password is mailed to ${email}. It replaces any link sent before.`,
+        done: 'Reset Link Sent',
+        failed: 'Reset Link Not Sent',
+        act
+      }
+    : {
+        title: 'Send Invitation Again',
+        confirm: 'Send invitation again',
+        words: `A link to set the first password is mailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
+        done: 'Invitation Sent',
+        failed: 'Invitation Not Sent',
+        act
+      }
 }
 
 function statusQuestion ({ _id, email, status }: ListedUser): Question {
@@ -71,8 +84,8 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
       <Ways>
         <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{label}</ButtonLink>
         {user.status === 'active' && (
-          <Button compact aria-label={`Send link to set a password: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>
-            Send link
+          <Button compact aria-label={`${user.password_set ? 'Send link to set a password' : 'Send again the invitation'}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>
+            {user.password_set ? 'Send link' : 'Send again'}
           </Button>
         )}
         {!isOwn(user, viewer) && (

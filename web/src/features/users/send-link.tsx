@@ -1,4 +1,4 @@
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { linkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { sendPasswordLink } from '../../api/users.ts'
 import { to } from '../../paths.ts'
@@ -6,28 +6,33 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Leave, useManaging, Who, type ManagedProps } from './managed.tsx'
+import { invitationInWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
+
+const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
+const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation again' }
 
 /** Mails a link to set a password, so that nobody else ever knows it. */
 export function SendLink ({ user, viewer }: ManagedProps) {
   const { busy, manage } = useManaging(user)
   if (user.status === 'disabled') {
     return (
-      <EmptyState title='This account is disabled.' body='Enable it before you send a link.'>
+      <EmptyState title='This account is disabled.' body='Enable it before a link is sent.'>
         <ButtonLink kind='primary' to={to.manageUser('disable', user._id)}>Enable</ButtonLink>
       </EmptyState>
     )
   }
+  const { send: label, ...said } = user.password_set ? reset : invitation
   const send = async () => {
-    await manage(async () => { await sendPasswordLink(user._id) }, { done: 'Reset Link Sent', failed: 'Reset Link Not Sent' })
+    await manage(async () => { await sendPasswordLink(user._id) }, said)
   }
   return (
     <Stack>
-      <p>This mails a link to set a new password. It works once, for {formatDuration(passwordLinkLifetime)}, and replaces any link sent before.</p>
-      {user.password_set && <p>Until it is used the old password stays as it is.</p>}
+      <p>This mails a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any link sent before.</p>
+      <p>{user.password_set ? 'Until it is used the old password stays as it is.' : `The last invitation: ${invitationInWords(user)}.`}</p>
       <Who user={user} viewer={viewer} />
       <Ways>
-        <Button kind='primary' loading={busy} onClick={send}>Send reset link</Button>
+        <Button kind='primary' loading={busy} onClick={send}>{label}</Button>
         <Leave user={user} />
       </Ways>
     </Stack>

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isOwn, userName } from './user-view.ts'
+import { invitationInWords, isOwn, userName } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 const Actions = styled(Ways)`
@@ -30,10 +30,12 @@ export function UserCard ({ user, viewer, companies }: Shown) {
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
           <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
+          {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
           {user.role === 'sales' && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
           <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
           <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
+          {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user)}</dd></div>}
         </Facts>
         <UserActions user={user} viewer={viewer} />
       </Stack>
@@ -51,7 +53,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
         {manages && (user.role === 'dealer'
           ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
-        {manages && <ButtonLink to={to.manageUser('password', user._id)}>Reset password</ButtonLink>}
+        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{user.password_set ? 'Reset password' : 'Send invitation again'}</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}

@@ -1,5 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { limits } from '@portal/contracts/policy/limits'
+import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
 import { changeUser } from '../../api/users.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
@@ -8,13 +10,30 @@ import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './man
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
 import { Ways } from '../../ui/ways.tsx'
 
+/** What becomes of a new address. */
+export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
+  return user.password_set
+    ? (
+      <p>
+        A link is mailed to the new address, which counts once the user has logged in and confirmed it, within {formatDuration(emailLinkLifetime)}. The
+        old address is told at once.
+      </p>
+      )
+    : (
+      <p>
+        Nobody has set a password for this account yet, so the new address counts at once: the invitation is mailed there, and the link sent before no
+        longer works.
+      </p>
+      )
+}
+
 /** Changes a dealer account's email address, which is also a login name. */
 export function UserEmail ({ user, viewer }: ManagedProps) {
   const { overtaken, manage } = useManaging(user)
 
   async function submit (values: ChangeEmailValues, { setFieldError }: FormikHelpers<ChangeEmailValues>) {
     await manage(async () => await changeUser(user, { email: changeEmailSchema.cast(values).email }), {
-      done: 'Email Changed',
+      done: user.password_set ? 'Link Sent to the New Email' : 'Email Changed',
       failed: 'Email Not Changed',
       refused: ({ code, message }) => { if (code === 'email_taken') setFieldError('email', message) }
     })
@@ -25,7 +44,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
       <Stack>
         <UserOvertaken error={overtaken} />
         <Who user={user} viewer={viewer} />
-        <p>The old and the new address are both notified. Whoever is logged in to the account is logged out.</p>
+        <EmailWords user={user} />
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <Ways><FormSubmit>Change email</FormSubmit><Leave user={user} /></Ways>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import * as messages from '@portal/contracts/policy/messages'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { roleLabels } from '@portal/contracts/roles'
 import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
@@ -14,6 +14,7 @@ const rep: ManagedUser = {
   _id: 'user-2',
   role: 'sales',
   email: 'rep@example.com',
+  email_pending: null,
   status: 'active',
   accountCreated: '2026-01-05T15:00:00.000Z',
   lastLogin: null,
@@ -39,13 +40,13 @@ test('the role determines the fields, and each field reports its own errors', as
   logIn(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.click(press('Create user'))
-  expect(await screen.findByText(messages.roleRequired)).toBeVisible()
+  expect(await screen.findByText(accountMessages.roleRequired)).toBeVisible()
   await user.click(choice(roleLabels.sales))
   await user.click(press('Create user'))
   await expect.poll(() => field('Sales Rep #')).toHaveFocus()
-  expect(field('Sales Rep #')).toHaveAccessibleDescription(messages.repNumberRequired)
-  expect(field('First name')).toHaveAccessibleDescription(messages.firstNameRequired)
-  expect(field('Email')).toHaveAccessibleDescription(messages.emailRequired)
+  expect(field('Sales Rep #')).toHaveAccessibleDescription(accountMessages.repNumberRequired)
+  expect(field('First name')).toHaveAccessibleDescription(accountMessages.firstNameRequired)
+  expect(field('Email')).toHaveAccessibleDescription(accountMessages.emailRequired)
   await user.click(choice(roleLabels.admin))
   expect(screen.queryByLabelText('Sales Rep #')).toBeNull()
 })
@@ -151,7 +152,7 @@ test('an emptied name is refused at its field', async () => {
   await user.clear(field('First name'))
   await user.click(press('Save'))
   await expect.poll(() => field('First name')).toHaveFocus()
-  expect(field('First name')).toHaveAccessibleDescription(messages.firstNameMissing)
+  expect(field('First name')).toHaveAccessibleDescription(accountMessages.firstNameMissing)
 })
 
 test('a changed role is sent with the fields it needs, and the page returns to the user', async () => {

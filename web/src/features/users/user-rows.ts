@@ -1,7 +1,7 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser } from '@portal/contracts/users'
 import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
-import { userLabel, userName } from './user-view.ts'
+import { invitationStanding, userLabel, userName } from './user-view.ts'
 
 /** A user as the table shows them. */
 export type UserRow = {
@@ -24,17 +24,18 @@ export function userRows (users: readonly ListedUser[], companies: ReadonlyMap<s
 const sortKeys = ['name', 'email', 'rep', 'role', 'login'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-export const statusFilters = ['active', 'disabled', 'noPassword', 'never'] as const
+export const statusFilters = ['active', 'disabled', 'noPassword', 'expired', 'never'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
 export const statusLabels: Readonly<Record<StatusFilter, string>> = {
-  active: 'Active', disabled: 'Disabled', noPassword: 'Password not set', never: 'Never logged in'
+  active: 'Active', disabled: 'Disabled', noPassword: 'Password not set', expired: 'Invitation expired', never: 'Never logged in'
 }
 
 const statusTests: Readonly<Record<StatusFilter, (user: ListedUser) => boolean>> = {
   active: user => user.status === 'active',
   disabled: user => user.status === 'disabled',
   noPassword: user => !user.password_set,
+  expired: user => invitationStanding(user) === 'expired',
   never: user => user.last_login === null
 }
 

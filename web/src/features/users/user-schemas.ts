@@ -1,20 +1,22 @@
 import { object, ref, string, ValidationError, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
 import { lineSchema } from '../../lib/line-schema.ts'
 
-const email = string().trim().required(messages.emailRequired)
-  .max(limits.emailMax, messages.emailInvalid).matches(new RegExp(patterns.email), messages.emailInvalid)
-const confirmedEmail = string().trim().required(messages.emailConfirmRequired).oneOf([ref('email')], messages.newEmailsMatch)
+const email = string().trim().required(accountMessages.emailRequired)
+  .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
+const confirmedEmail = string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.newEmailsMatch)
 
 function name (missing: string) {
   return lineSchema(limits.nameMax, messages.nameMax).required(missing)
 }
 
-const repNumber = string().trim().uppercase().required(messages.repNumberRequired).matches(new RegExp(patterns.repNumber), messages.repNumberInvalid)
+const repNumber = string().trim().uppercase()
+  .required(accountMessages.repNumberRequired).matches(new RegExp(patterns.repNumber), accountMessages.repNumberInvalid)
 
 export type CreateUserValues = {
   role: Role | ''
@@ -28,13 +30,13 @@ export type CreateUserValues = {
 
 /** Fields that the role does not have are ignored. Trims text: send the result of `cast`. */
 export const createUserSchema: ObjectSchema<CreateUserValues> = object({
-  role: string<Role | ''>().required(messages.roleRequired),
+  role: string<Role | ''>().required(accountMessages.roleRequired),
   email,
   email_confirm: confirmedEmail,
-  dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(messages.accountDealerRequired) }),
+  dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(accountMessages.accountDealerRequired) }),
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
-  name_first: string().ensure().when('role', { is: isStaff, then: () => name(messages.firstNameRequired) }),
-  name_last: string().ensure().when('role', { is: isStaff, then: () => name(messages.lastNameRequired) })
+  name_first: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.firstNameRequired) }),
+  name_last: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.lastNameRequired) })
 })
 
 /** The account as it is sent, without fields that its role does not have. */
@@ -67,8 +69,8 @@ export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'na
 
 export const editUserSchema: ObjectSchema<EditUserValues> = object({
   role: string<Role>().required(),
-  name_first: name(messages.firstNameMissing),
-  name_last: name(messages.lastNameMissing),
+  name_first: name(accountMessages.firstNameMissing),
+  name_last: name(accountMessages.lastNameMissing),
   email,
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber })
 })

@@ -12,7 +12,7 @@ import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { statusLabels, type SortKey, type UserRow } from './user-rows.ts'
-import { typeLabels } from './user-view.ts'
+import { invitationStanding, typeLabels } from './user-view.ts'
 
 /** The sortable columns of a type's table. */
 export function sortLabelsOf (type: UserType): Readonly<Partial<Record<SortKey, string>>> {
@@ -60,18 +60,23 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
     { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
     { ...sortable('email'), width: '21%', isLong: true, cell: ({ user }) => user.email },
-    { label: 'Status', width: '14%', cell: ({ user }) => <Status {...user} /> },
+    { label: 'Status', width: '14%', cell: ({ user }) => <Status user={user} /> },
     { ...sortable('login'), width: '9%', cell: ({ user }) => user.last_login === null ? 'Never' : formatInstantDay(user.last_login) },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
   ]
   return <ListTable caption={caption} columns={columns} rows={rows} keyOf={({ user }) => user._id} frame={Table} />
 }
 
-function Status ({ status, password_set: isSet }: Pick<UserRow['user'], 'status' | 'password_set'>) {
+/** An account without a password shows how its invitation stands. */
+function Status ({ user }: Pick<UserRow, 'user'>) {
+  const { status, invitation } = user
+  const standing = invitationStanding(user)
   return (
     <Badges>
       <Badge $kind={status === 'active' ? 'success' : 'danger'}>{statusLabels[status]}</Badge>
-      {!isSet && <Badge $kind='warn'>{statusLabels.noPassword}</Badge>}
+      {standing === 'unsent' && <Badge $kind='warn'>{statusLabels.noPassword}</Badge>}
+      {standing === 'sent' && <Badge $kind='info'>Invited {formatInstantDay(invitation?.sent_at ?? '')}</Badge>}
+      {standing === 'expired' && <Badge $kind='warn'>{statusLabels.expired}</Badge>}
     </Badges>
   )
 }

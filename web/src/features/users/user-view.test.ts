@@ -1,5 +1,5 @@
 import t from 'tap'
-import { userLabel, userName } from './user-view.ts'
+import { invitationInWords, invitationStanding, userLabel, userName } from './user-view.ts'
 
 const companies = new Map([['10001', 'CANYON CREEK']])
 const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
@@ -16,4 +16,14 @@ t.test('a user\'s label contains everything that the search matches, and says if
 t.test('a user without a name is shown by email address', async t => {
   t.equal(userName({ role: 'admin', email: 'a@example.com', name_first: null, name_last: null, dealer_number: null }, companies), 'a@example.com')
   t.equal(userName({ role: 'dealer', email: 'a@example.com', name_first: null, name_last: null, dealer_number: '10001' }, companies), '10001 (CANYON CREEK)')
+})
+
+t.test('an invitation says when it was sent, and whether it can still be used', async t => {
+  const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
+  const end = Date.parse(invitation.expires_at)
+  const said = (user: Parameters<typeof invitationInWords>[0], now: number) => [invitationStanding(user, now), invitationInWords(user, now)]
+  t.same(said({ password_set: false, invitation }, end - 1), ['sent', 'Sent 11/20/26, not used yet, works until 11/27/26'])
+  t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26 without being used'])
+  t.same(said({ password_set: false }, end), ['unsent', 'Not sent yet'])
+  t.same(said({ password_set: true }, end), [undefined, ''])
 })

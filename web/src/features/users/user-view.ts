@@ -1,6 +1,7 @@
 import { hasRank, roleLabels } from '@portal/contracts/roles'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
+import { formatInstantDay } from '../../lib/format.ts'
 
 /** The labels of the user lists. */
 export const typeLabels: Readonly<Record<UserType, { title: string, one: string, noun: string }>> = {
@@ -14,7 +15,7 @@ const disabledTag = '[ DISABLED ]'
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
 
 /** A user as offered by the search, which matches any word of it. `companies`: known dealer names by number. */
-export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set'>, companies: ReadonlyMap<string, string>): string {
+export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' | 'invitation'>, companies: ReadonlyMap<string, string>): string {
   const name = userName(user, companies)
   const parts = [
     user.rep_number !== undefined && `#${user.rep_number}`,
@@ -32,6 +33,24 @@ export function userName ({ email, name_first: first, name_last: last, dealer_nu
   if (number !== undefined && number !== null) return company === undefined ? number : `${number} (${company})`
   const name = [first ?? '', last ?? ''].join(' ').trim()
   return name === '' ? email : name
+}
+
+type Invited = Pick<ListedUser, 'password_set' | 'invitation'>
+
+/** How an invitation stands: its mail waits or was never sent, it can be used, or its time is over. Undefined once a password was set. */
+export function invitationStanding ({ password_set: isSet, invitation }: Invited, now = Date.now()): 'unsent' | 'sent' | 'expired' | undefined {
+  if (isSet) return undefined
+  if (invitation === undefined) return 'unsent'
+  return Date.parse(invitation.expires_at) > now ? 'sent' : 'expired'
+}
+
+/** The same for a person: when it was sent, and until when it can be used. Empty once a password was set. */
+export function invitationInWords (user: Invited, now = Date.now()): string {
+  const { invitation } = user
+  if (user.password_set) return ''
+  if (invitation === undefined) return 'Not sent yet'
+  const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
+  return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `not used yet, works until ${end}` : `expired ${end} without being used`}`
 }
 
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */

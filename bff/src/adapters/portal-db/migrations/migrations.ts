@@ -22,6 +22,8 @@ import { bannerTimes } from './0021-banner-times.ts'
 import { auditFacts } from './0022-audit-facts.ts'
 import { auditOrigins } from './0023-audit-origins.ts'
 import { auditChain } from './0024-audit-chain.ts'
+import { pendingEmails } from './0027-pending-emails.ts'
+import { invitations } from './0028-invitations.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -47,5 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0021-banner-times': bannerTimes,
   '0022-audit-facts': auditFacts,
   '0023-audit-origins': auditOrigins,
-  '0024-audit-chain': auditChain
+  '0024-audit-chain': auditChain,
+  '0027-pending-emails': pendingEmails,
+  '0028-invitations': invitations
 }

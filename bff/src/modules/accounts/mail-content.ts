@@ -1,0 +1,60 @@
+import { emailTriedEvery } from '@portal/contracts/policy/mails'
+import type { ClaimedMail, PasswordLinkKind } from '../../ports/mail-queue.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { issueEmailLink, issueLink } from './issue-link.ts'
+import type { MailSubject } from './letters.ts'
+
+type ContentPorts = Pick<Ports, 'users' | 'passwordLinks' | 'emailChanges' | 'journal' | 'throttle' | 'clock' | 'ids'>
+
+/** What a mail is about, and where its link leads; no link if that is empty. */
+type Content = { subject: MailSubject, linkUrl: string }
+
+/**
+ * What a queued mail says as of now. Its link, if it has one, is made now, and revokes one that was sent before.
+ * @param url the portal's configured address, which links lead to
+ * @returns undefined if the mail has become pointless. Whoever asked for it is not told.
+ */
+export async function contentOf (ports: ContentPorts, mail: ClaimedMail, url: string): Promise<Content | undefined> {
+  switch (mail.kind) {
+    case 'password-link':
+    case 'password-link-by-staff':
+    case 'new-account': return await passwordLink(ports, mail, url)
+    case 'email-confirmation': return await emailConfirmation(ports, mail, url)
+    case 'password-set':
+    case 'password-changed':
+    case 'email-changed':
+    case 'email-change-asked': return { subject: mail, linkUrl: '' }
+    default: {
+      const entry = await ports.journal.findByReference(mail.reference)
+      return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url }
+    }
+  }
+}
+
+/** An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
+async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
+  const user = await ports.users.findByLogin(email)
+  if (user?.status !== 'active') return undefined
+  if (user.passwordHash === null) {
+    return { subject: { kind: 'new-account', email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
+  }
+  return kind === 'new-account' ? undefined : { subject: { kind, email }, linkUrl: await issueLink(ports, user, url) }
+}
+
+/**
+ * If the address belongs to another account, no link is made, and its owner is told at most once per `emailTriedEvery`. Whoever asked cannot tell
+ * that from an address where nobody opens the mail.
+ */
+async function emailConfirmation (
+  ports: ContentPorts, { email, userId, attempt }: ClaimedMail & { kind: 'email-confirmation' }, url: string
+): Promise<Content | undefined> {
+  const holder = await ports.users.findByLogin(email)
+  if (holder === undefined) {
+    const linkUrl = await issueEmailLink(ports, { userId, email }, url)
+    return linkUrl === undefined ? undefined : { subject: { kind: 'email-confirmation', email }, linkUrl }
+  }
+  if (holder.status !== 'active') return undefined
+  // A mail that is tried again was admitted the first time.
+  const wait = attempt > 1 ? 0 : await ports.throttle.admit([{ key: `email-tried:${email}`, max: 1, windowMs: emailTriedEvery }])
+  return wait > 0 ? undefined : { subject: { kind: 'email-tried', email }, linkUrl: '' }
+}

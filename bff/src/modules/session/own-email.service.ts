@@ -1,0 +1,75 @@
+import type { CallBody } from '@portal/contracts/calls'
+import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { throttling } from '@portal/contracts/policy/throttling'
+import { PortalError, throttled } from '../../errors.ts'
+import { auditedAccount } from '../../ports/audited-account.ts'
+import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit.ts'
+import type { MailOrder } from '../../ports/mail-queue.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { AlsoWritten, User } from '../../ports/users.ts'
+import { provenUser, type OwnAccountPorts } from './own-account.service.ts'
+import { pendingEmail, userOfSession } from './session.service.ts'
+
+/** The change of one's own address, until the link that is mailed to the new one is confirmed: see accounts/email-link.service.ts. */
+
+/** Who asks: the session, the network of the client, and the request for the audit log. */
+type Asking = RequestOrigin & { session: SessionRecord, client: string }
+
+/**
+ * Notes the wish for another address, and queues a link to the new one and a notice to the old one. Whether another account has the address is
+ * checked only when the mail is sent, so that neither the answer nor its timing reveals it.
+ * @throws PortalError `wrong_password`, `email_unchanged`, `throttled`
+ */
+export async function askForEmail (
+  ports: OwnAccountPorts, { email: entered, password }: CallBody<'userChangeEmail'>, by: Asking, audit: RecordAudit
+): Promise<User> {
+  const user = await provenUser(ports, by.session, password, audit)
+  const email = entered.toLowerCase()
+  if (email === user.email) throw new PortalError('email_unchanged')
+  await admit(ports, user, email, by)
+  const also = written(ports, user, by, { event: 'email-change-asked', detail: `to ${email}` }, [
+    { kind: 'email-confirmation', email, userId: user.id }, { kind: 'email-change-asked', email: user.email, wantedEmail: email }
+  ])
+  const asked = await ports.emailChanges.ask(user, { email, until: also.at + emailLinkLifetime }, also)
+  // Another session has changed the account in the meantime, and so ended this one.
+  if (asked === undefined) throw new PortalError('unauthenticated')
+  return asked
+}
+
+/** Queues another link to the address that is to be confirmed. @throws PortalError `no_email_change`, `throttled` */
+export async function askForEmailLink (ports: OwnAccountPorts, by: Asking): Promise<User> {
+  const user = await userOfSession(ports, by.session)
+  const email = pendingEmail(user, ports.clock.now())
+  if (email === null) throw new PortalError('no_email_change')
+  await admit(ports, user, email, by)
+  const also = written(ports, user, by, { event: 'email-change-asked', detail: `to ${email}, the link once more` }, [{ kind: 'email-confirmation', email, userId: user.id }])
+  const asked = await ports.emailChanges.ask(user, { email, until: also.at + emailLinkLifetime }, also)
+  if (asked === undefined) throw new PortalError('unauthenticated')
+  return asked
+}
+
+/** Keeps the address as it is; whether or not a change was wanted. */
+export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'client'>): Promise<User> {
+  const user = await userOfSession(ports, by.session)
+  const also = written(ports, user, by, { event: 'email-change-cancelled', detail: `to ${user.emailPending?.email ?? ''}` }, [])
+  return await ports.emailChanges.cancel(user.id, also) ?? await userOfSession(ports, by.session)
+}
+
+/** Every mail counts, for any address alike, so that nobody's mailbox is flooded. @throws PortalError `throttled` */
+async function admit ({ throttle }: OwnAccountPorts, user: User, email: string, { client }: Asking): Promise<void> {
+  const { windowMs, emailChangesPerUser, linksPerEmail, linksPerClient } = throttling
+  const wait = await throttle.admit([
+    { key: `email-by:${user.id}`, max: emailChangesPerUser, windowMs },
+    { key: `email-to:${email}`, max: linksPerEmail, windowMs },
+    { key: `email-client:${client}`, max: linksPerClient, windowMs }
+  ])
+  if (wait > 0) throw throttled(wait)
+}
+
+function written (
+  { ids, clock }: OwnAccountPorts, user: User, { requestId, address }: RequestOrigin, { event, detail }: Pick<AuditRecord, 'event' | 'detail'>, mails: readonly MailOrder[]
+): AlsoWritten & { at: number } {
+  const at = clock.now()
+  const line = { id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail }
+  return { at, mails: mails.map(mail => ({ ...mail, id: ids.uuid() })), audit: [line] }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
+import { leave } from '../../domain/cart/leave.ts'
+import { updateUser, useUser } from '../../domain/session/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { BarLoader } from '../../ui/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
+
+const failure = 'email-not-confirmed'
+
+/**
+ * The target of a link that was mailed to a new email address. Opening it changes nothing, because mail systems open links by themselves: the
+ * person confirms the address with a button.
+ */
+export function ConfirmEmailRoute () {
+  const { token = '' } = useParams()
+  const [confirmed, setConfirmed] = useState<string>()
+  if (confirmed !== undefined) {
+    return (
+      <Page key='confirmed' title='Email Changed' narrow>
+        <Panel>
+          <EmptyState title={`Your email is now ${confirmed}`} body='The old address was told. Anyone who was logged in to your account elsewhere has been logged out.'>
+            <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
+          </EmptyState>
+        </Panel>
+      </Page>
+    )
+  }
+  return <Page title='Confirm Email' narrow><Link key={token} token={token} onConfirmed={setConfirmed} /></Page>
+}
+
+function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: string) => void }) {
+  const { email, refusal, error, isValidating, retry } = useEmailLink(token)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm () {
+    setBusy(true)
+    try {
+      const confirmed = await confirmEmail(token)
+      updateUser({ email: confirmed, email_pending: null })
+      dismissToast(failure)
+      onConfirmed(confirmed)
+    } catch (failed) {
+      const { code, message } = toApiError(failed)
+      if (code !== 'unauthenticated') toast({ id: failure, kind: 'danger', header: 'Email Not Changed', body: message })
+      setBusy(false)
+      retry()
+    }
+  }
+
+  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <OfAnother />}</Panel>
+  if (email !== undefined) return <Panel><Question email={email} busy={busy} onConfirm={confirm} /></Panel>
+  return error === undefined ? <BarLoader /> : <Panel><ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={retry} /></Panel>
+}
+
+function Question ({ email, busy, onConfirm }: { email: string, busy: boolean, onConfirm: () => Promise<void> }) {
+  const user = useUser()
+  return (
+    <Stack>
+      <p><b>{email}</b> will be the email of your account, with which you can log in, in place of <b>{user?.email}</b>. Mails then go there.</p>
+      <p>Anyone who is logged in to your account elsewhere is logged out.</p>
+      <Ways>
+        <Button kind='primary' loading={busy} onClick={onConfirm}>Confirm this email</Button>
+        <ButtonLink to={paths.changeEmail}>Not now</ButtonLink>
+      </Ways>
+    </Stack>
+  )
+}
+
+function Expired () {
+  const user = useUser()
+  const pending = user?.email_pending ?? undefined
+  return (
+    <EmptyState
+      title='This link has expired, was replaced by a newer one, or has already been used.'
+      body={`Nothing was changed: your email is ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was mailed to ${pending}.`}`}
+    >
+      <ButtonLink kind='primary' to={paths.changeEmail}>{pending === undefined ? 'Change email' : 'Send the link again'}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function OfAnother () {
+  const user = useUser()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <EmptyState
+      title='This link belongs to another account.'
+      body={`You are logged in as ${user?.email ?? ''}, and nothing was changed. Log in to the account whose email is to change.`}
+    >
+      <Button
+        kind='primary' loading={leaving}
+        onClick={async () => {
+          setLeaving(true)
+          if (!await leave()) setLeaving(false)
+        }}
+      >
+        Log out and log in again
+      </Button>
+      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { updateUser, useUser } from '../../domain/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
+
+type Action = { act: typeof resendEmailLink, done: string, failed: string }
+
+const again: Action = { act: resendEmailLink, done: 'Link Sent', failed: 'Link Not Sent' }
+const cancel: Action = { act: cancelEmailChange, done: 'Change Cancelled', failed: 'Change Not Cancelled' }
+
+/** The new email address that is to be confirmed, if there is one. */
+export function PendingEmail () {
+  const user = useUser()
+  const [busy, setBusy] = useState<Action>()
+  const pending = user?.email_pending ?? undefined
+  if (pending === undefined) return null
+
+  async function run (action: Action) {
+    setBusy(action)
+    try {
+      updateUser(await action.act())
+      dismissToast('pending-email')
+      toast({ kind: 'success', header: action.done, body: pending ?? '' })
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code !== 'unauthenticated') toast({ id: 'pending-email', kind: 'danger', header: action.failed, body: message })
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <Panel title='Waiting for confirmation'>
+      <Stack>
+        <p>
+          Your new email will be <b>{pending}</b>. To confirm it, open the link that was mailed there while you are logged in; it works
+          for {formatDuration(emailLinkLifetime)}. Until then your email stays <b>{user?.email}</b>.
+        </p>
+        <p>No mail? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>
+        <Ways>
+          <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send again</Button>
+          <Button loading={busy === cancel} disabled={busy !== undefined} onClick={async () => { await run(cancel) }}>Cancel the change</Button>
+        </Ways>
+      </Stack>
+    </Panel>
+  )
+}
