@@ -152,7 +152,7 @@ t.test('what happened to an account, and with an order, is found by whatever nam
   const entry = await ports.journal.findByReference(reference)
   const superUser = await loginAs('super@example.com')
   const found = async (filter: object) => (await superUser.call('audit', { page: 0, ...filter })).body.entries.map(line => line.event)
-  for (const target of ['dealer@', '10001', entry?.userId ?? '']) t.same(await found({ target }), ['email-changed'], target)
+  for (const target of ['dealer@', '10001', entry?.userId ?? '']) t.same(await found({ target }), ['email-change-asked'], target)
   for (const order of [reference, reference.toLowerCase(), entry?.id ?? '', entry?.erpOrderId ?? '']) {
     t.same((await found({ order })).sort(), ['order-accepted', 'order-dispatching', 'order-queued'], order)
   }
