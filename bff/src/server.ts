@@ -35,7 +35,8 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 import { reasonOf } from './reason.ts'
 
-const pageDir = join(import.meta.dirname, '../../web/dist')
+/** Where the built page is. */
+export const pageDir = join(import.meta.dirname, '../../web/dist')
 
 /** What another entry point may replace: the machine's clock and the usual limits. */
 export type Surroundings = {
@@ -134,7 +135,7 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
 }
 
 /** What a production may lack, but hardly means to. */
-function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
+export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
   if (!production) return []
   return [
     ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),

@@ -15,12 +15,13 @@ import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase } from './database.ts'
 import { createEmailFiles } from './email-files.ts'
 import { asPortalFault, refusalOf } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
 import { createKeptCarts } from './kept-carts.ts'
 import { createMailQueue } from './mail-queue.ts'
+import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
@@ -95,7 +96,7 @@ export async function openPortalDb (
     absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
-    time: url === undefined ? undefined : async () => await postgresTime(database),
+    time: url === undefined ? undefined : async () => await database.run(postgresTime),
     close: async () => {
       await opening?.stop()
       await kysely.destroy()
@@ -106,8 +107,9 @@ export async function openPortalDb (
 
 type Opened = { kysely: Kysely<PortalSchema>, opening?: Attempted }
 
-async function postgresTime (database: Database): Promise<number> {
-  const { rows: [row] } = await database.run(async db => await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db))
+/** Milliseconds since 1970. */
+export async function postgresTime (db: Kysely<PortalSchema>): Promise<number> {
+  const { rows: [row] } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
   if (row === undefined) throw new PortalError('portal_unavailable')
   return row.now
 }
@@ -154,9 +156,6 @@ async function migrate (db: Kysely<PortalSchema>): Promise<void> {
  * rollback, because migrations leave what that release needs as it is.
  */
 async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const last = Object.keys(migrations).sort().at(-1) ?? ''
-  return Object.fromEntries(rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => {} }]))
+  return Object.fromEntries((await appliedMigrations(db)).filter(name => name > last).map(name => [name, { up: async () => {} }]))
 }
