@@ -126,7 +126,9 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   }
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
-  const uncheckedOrders = createUncheckedOrders(ports, logger)
+  /** By the clock of any process. */
+  const settledAfter = config.erpSettledAfter + clockSkew
+  const uncheckedOrders = createUncheckedOrders({ ...ports, settledAfter }, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
   const cancelledOrders = createCancelledOrders({ ...ports, settledAfter: config.erpSettledAfter }, logger)
@@ -186,7 +188,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         const admin = serve(admins, { who: 'admin', dealer: 'none' })
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
-        submissionRoutes(admin, { ...ports, settledAfter: config.erpSettledAfter + clockSkew })
+        submissionRoutes(admin, { ...ports, settledAfter })
         userAdminRoutes(admin, ports)
       })
 
@@ -194,7 +196,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch, config.ordersWhileErpAway)
+        checkoutRoutes(forDealer, { ...ports, settledAfter }, dispatcher, newDealers, watch, config.ordersWhileErpAway)
         orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
         invoiceRoutes(forDealer, ports)
         boughtBeforeRoutes(forDealer, ports)

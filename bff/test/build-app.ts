@@ -170,6 +170,8 @@ export async function buildTestApp (t: TestContext, {
     clock,
     fakeErp,
     mails,
+    /** The journal is one that was restored from a backup just now. */
+    noteRestored: async () => await stores.noteRestored(clock.now()),
     /** Sends the queued mail. The app does so by itself only once it listens. */
     deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName }, silent).sweep,
     visitor: () => createClient(app),

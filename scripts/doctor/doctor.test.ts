@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import t, { type Test } from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
@@ -13,24 +12,20 @@ import { readConfig } from '../../bff/src/config.ts'
 import { skipWithout } from '../../bff/test/servers/binaries.ts'
 import { startPostgres } from '../../bff/test/servers/postgres.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
+import { startSmtpServer } from '../../bff/test/servers/smtp.ts'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
 import { checkClocks } from './clocks.ts'
 import { examineInstallation } from './examine.ts'
 import { printedFindings } from './finding.ts'
 
 async function startSmtp (t: Test): Promise<string> {
-  const server = new SMTPServer({
+  const { host, close } = await startSmtpServer({
     authMethods: ['PLAIN'],
-    disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) => { done(password === 'right' ? null : new Error('wrong password'), { user: username }) },
     onData: () => { t.fail('the doctor sent a mail') }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  t.teardown(async () => { await new Promise<void>(resolve => { server.close(resolve) }) })
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `127.0.0.1:${address.port}`
+  t.teardown(close)
+  return host
 }
 
 /** The finding about each thing. */

@@ -1,6 +1,6 @@
 import { plain, type Paint } from '../../erp-gateway/doctor/print.ts'
 
-export type Verdict = 'ok' | 'warning' | 'fails'
+type Verdict = 'ok' | 'warning' | 'fails'
 
 /** One line of the table. `next`: what to do about it; left out if nothing is to be done. */
 export type Finding = { about: string, verdict: Verdict, says: string, next?: string }

@@ -22,6 +22,8 @@ export type SubmittedOrder = {
   placed_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. An earlier release wrote none of it. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
+  /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it. */
+  incomplete?: true
   freight_minimum: number
   total: number
   /** Before anything of them was shipped. */
@@ -128,6 +130,9 @@ export type Settlement =
 export type CheckOutcome =
   | { state: 'queued', note: string, nextLookAt: number, firstOrder: boolean }
   | { state: 'rejected', message: string }
+  /** It was sent before the journal was restored from a backup. */
+  | { state: 'accepted', erpOrderId: string }
+  | { state: 'manual', note: string }
 
 /**
  * - An entry: the caller must send it. It is the dealer's oldest order that was never sent, which may be older than the one asked for.
@@ -176,6 +181,14 @@ export interface OrderJournal {
    * @returns the entry under the key: the new one, in state `withdrawn`, or the existing one
    */
   withdraw(withdrawal: Withdrawal, at: number): Promise<JournalEntry>
+  /** When the journal was last restored from a backup, in milliseconds since 1970; undefined if it never was. */
+  restoredAt(): Promise<number | undefined>
+  /**
+   * Writes an entry that the journal lacks since it was restored, as `manual`, unless its key is known. The pieces of its cart leave the user's kept cart.
+   * @param note why it is there and what is asked of staff
+   * @returns the entry under the key
+   */
+  recall(entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry>
   /**
    * Records how an accepted order has ended, as an event. Only the first time counts.
    * @param actorId who deleted it in the portal; null for what the ERP says

@@ -54,7 +54,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
       key: ids.uuid(),
       content: ids.uuid(),
       fingerprint: '',
-      reference: ids.reference(),
+      reference: ids.code(),
       order: {
         v: 1,
         request: { cart: [{ id: 'A', quantity: 2, note: '' }], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } },

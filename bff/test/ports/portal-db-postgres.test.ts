@@ -18,6 +18,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
@@ -46,6 +47,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
+    restoredJournalSuite(t, { ...database, ids })
   })
 
   t.test('as any store of last answers', async t => {

@@ -19,6 +19,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
@@ -39,6 +40,7 @@ t.test('the portal database in SQLite', async t => {
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
+  restoredJournalSuite(t, { ...database, ids })
 })
 
 t.test('a journal of the release before, in SQLite', async t => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { asPortalFault, refusalOf } from './faults.ts'
 import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { DatabaseRefused, postgresTime } from './portal-db.ts'
+import { applicationName } from './postgres-name.ts'
 import type { PortalSchema } from './schema.ts'
 
 export type InspectedDb = {
@@ -36,6 +37,18 @@ export async function inspectPortalDb ({ url, file }: { url: string | undefined,
  */
 export async function timeOfPostgres (url: string): Promise<number> {
   return await looking(url, '', postgresTime)
+}
+
+/**
+ * The connections of portal processes to this database, other than this one.
+ * @throws as `openPortalDb` does
+ */
+export async function portalConnections (url: string): Promise<number> {
+  return await looking(url, '', async db => {
+    const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where application_name = ${applicationName} and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    return row?.count ?? 0
+  })
 }
 
 async function looking<T> (url: string | undefined, file: string, work: (db: Kysely<PortalSchema>) => Promise<T>): Promise<T> {

@@ -25,6 +25,7 @@ import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
+import { noteRestored } from './restored-journal.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
 import { lockExclusively } from './exclusive-lock.ts'
@@ -52,6 +53,8 @@ export type PortalDb = {
   health: () => Promise<void>
   /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
   time: (() => Promise<number>) | undefined
+  /** See `restored-journal.ts`. */
+  noteRestored: (at: number) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -97,6 +100,7 @@ export async function openPortalDb (
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
     time: url === undefined ? undefined : async () => await database.run(postgresTime),
+    noteRestored: async at => await noteRestored(database, at),
     close: async () => {
       await opening?.stop()
       await kysely.destroy()

@@ -25,6 +25,7 @@ export type PortalSchema = {
   cart_edit: CartEditRow
   mail_queue: MailRow
   audit: AuditRow
+  restore: { restored_at: number }
   email_file: EmailFileRow
   email_file_delivery: FileDeliveryRow
 }

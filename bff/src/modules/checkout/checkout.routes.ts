@@ -32,7 +32,9 @@ export function checkoutRoutes (
     return { submission: await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)) }
   })
 
-  serve(withdrawSubmission, async (body, { session, customerNumber }) => await withdraw(ports, body.submission_key, session, customerNumber))
+  serve(withdrawSubmission, async (body, { session, customerNumber, requestId }) => {
+    return await withdraw(ports, body.submission_key, session, customerNumber, requestId)
+  })
 
   serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
 
