@@ -51,8 +51,10 @@ import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
 import { answersToUnreadable } from './plugins/unreadable-requests.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
+import { createTraces, type Traces } from './traces.ts'
 
 type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax'> & { cookieSecret: string }
@@ -63,6 +65,10 @@ type AppOptions = {
   brand: Brand
   /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
+  /** Knows of the same requests as the ERP's adapter does. */
+  traces?: Traces
+  /** Left out where nobody wants figures. */
+  metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
 }
@@ -71,7 +77,10 @@ type AppOptions = {
 const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, erpContract, brand, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp (
+  { config, ports: given, logger, traces = createTraces(), metrics, erpContract, brand, pageDir, keptFor }: AppOptions
+): Promise<FastifyInstance> {
+  const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
@@ -94,7 +103,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
 
   await app.register(draining)
   await app.register(errorHandler)
-  await app.register(accessLog)
+  await app.register(accessLog, { traces, answered: metrics?.answered })
   await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
   await app.register(compression)
@@ -108,6 +117,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
+  metrics?.read(ports, kept)
   const serve = createGuards(ports, cookies, kept.keep)
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)

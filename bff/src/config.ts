@@ -61,6 +61,8 @@ export const variables = {
   COOKIE_SECRET: variable('Secret of at least 32 characters, the same for every process, that signs the display token and marks the browsers that have logged in before; needed in production', 'random at each start', secret, ''),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
+  METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
+  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Whoever reaches it reads the figures', 'localhost', listenHost),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
@@ -101,6 +103,8 @@ export type Config = {
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
+  metricsPort: number | undefined
+  metricsHost: string
   pictureHosts: string[]
   publicStockCap: number | undefined
 }
@@ -178,6 +182,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const production = values.NODE_ENV === 'production'
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   problems.push(...companyProblems(values))
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -206,6 +211,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     cookieSecret: values.COOKIE_SECRET,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     pictureHosts: values.PICTURE_HOSTS,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }

@@ -34,4 +34,6 @@ export interface MailQueue {
   sent(mail: ClaimedMail): Promise<void>
   /** Schedules the next attempt for `due`. With null the mail is not sent again; its row stays for an operator to see. */
   failed(mail: ClaimedMail, due: number | null): Promise<void>
+  /** The mails to be sent, when the first of them was queued, and those that were given up. */
+  figures(): Promise<{ waiting: number, oldest: number | null, givenUp: number }>
 }

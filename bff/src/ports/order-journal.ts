@@ -273,6 +273,8 @@ export interface OrderJournal {
   underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>
+  /** How many entries are unsettled, by their state, and when the oldest of each was received. States without entries are left out. */
+  unsettled(): Promise<Array<{ state: SubmissionState, count: number, oldest: number }>>
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**

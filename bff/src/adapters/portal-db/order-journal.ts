@@ -205,6 +205,14 @@ export function createOrderJournal (database: Database): OrderJournal {
       return states
     },
 
+    unsettled: async () => await database.run(async db => {
+      const counted = db.selectFrom('submission')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .groupBy('state')
+      // Two statements, because each has a partial index of its own.
+      return [...await counted.where(unsettled).execute(), ...await counted.where(sql<boolean>`state = 'unchecked'`).execute()]
+    }),
+
     inStates: async (states, limit) => {
       if (states.length === 0) return []
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
