@@ -7,6 +7,7 @@ import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { createAlertWorker, type Told } from './modules/alerts/alert-worker.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
 import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
@@ -67,6 +68,8 @@ type AppOptions = {
   pageDir?: string
   /** Knows of the same requests as the ERP's adapter does. */
   traces?: Traces
+  /** Who is told what needs people. */
+  alerted?: Told
   /** Left out where nobody wants figures. */
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
@@ -78,7 +81,7 @@ const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp (
-  { config, ports: given, logger, traces = createTraces(), metrics, erpContract, brand, pageDir, keptFor }: AppOptions
+  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, metrics, erpContract, brand, pageDir, keptFor }: AppOptions
 ): Promise<FastifyInstance> {
   const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
@@ -147,6 +150,7 @@ export async function buildApp (
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
   const editSweep = createEditSweep(ports, logger)
+  const alerting = createAlertWorker(ports, alerted, { url: config.publicUrl, name: brand.company.portalName }, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -156,12 +160,14 @@ export async function buildApp (
     reports.start()
     probe.start()
     editSweep.start()
+    alerting.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
   app.addHook('onClose', reports.stop)
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', editSweep.stop)
+  app.addHook('onClose', alerting.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

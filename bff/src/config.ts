@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin } from '@portal/contracts/rules/contrast'
 import {
-  bearerKey, email, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
 } from './config-readers.ts'
 import { resendableUpTo } from './modules/checkout/schedule.ts'
@@ -47,6 +47,8 @@ export const variables = {
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP that is away, mails that fail, orders that pile up; and when it is over', '–', emails, 'operations@example.com'),
+  ALERT_WEBHOOK: variable('Address to which the same is posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
   FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
   COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
   COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
@@ -92,6 +94,8 @@ export type Config = {
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  alertEmails: string[]
+  alertWebhook: string | undefined
   filesDir: string | undefined
   company: CompanyFacts
   /** An SVG or a PNG file that exists. */
@@ -203,6 +207,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    alertEmails: values.ALERT_EMAILS,
+    alertWebhook: values.ALERT_WEBHOOK,
     filesDir: values.FILES_DIR,
     company: companyIn(values),
     logoFile: values.COMPANY_LOGO,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createAlertWebhook } from './adapters/alert-webhook/webhook.ts'
 import type { BadAnswerLog } from './adapters/erp-http/bad-answers.ts'
 import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
@@ -105,6 +106,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       },
       logger,
       traces,
+      alerted: { emails: config.alertEmails, hook: config.alertWebhook === undefined ? undefined : createAlertWebhook(config.alertWebhook) },
       metrics,
       erpContract: contractDocument(),
       brand,

@@ -1,4 +1,5 @@
 import type { ProcessName } from '@portal/contracts/erp-status'
+import type { Alerts } from './alerts.ts'
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
@@ -32,6 +33,7 @@ export type Ports = {
   journal: OrderJournal
   banners: Banners
   audit: Audit
+  alerts: Alerts
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts

@@ -9,6 +9,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
+import { alertsSuite } from './alerts.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
@@ -47,6 +48,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
+    alertsSuite(t, [database.alerts, another.alerts])
     restoredJournalSuite(t, { ...database, ids })
   })
 

@@ -10,6 +10,7 @@ import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
+import { alertsSuite } from './alerts.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
@@ -40,6 +41,7 @@ t.test('the portal database in SQLite', async t => {
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
+  alertsSuite(t, [database.alerts, database.alerts])
   restoredJournalSuite(t, { ...database, ids })
 })
 

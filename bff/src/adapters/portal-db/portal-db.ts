@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/absence.ts'
+import type { Alerts } from '../../ports/alerts.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -13,6 +14,7 @@ import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
+import { createAlerts } from './alerts.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
 import { createDatabase } from './database.ts'
@@ -37,6 +39,7 @@ import { createUsers } from './users.ts'
 export class DatabaseRefused extends Error {}
 
 export type PortalDb = {
+  alerts: Alerts
   users: Users
   journal: OrderJournal
   banners: Banners
@@ -86,6 +89,7 @@ export async function openPortalDb (
 
   const database = createDatabase(kysely, opening?.isDone)
   return {
+    alerts: createAlerts(database),
     users: createUsers(database),
     journal: createOrderJournal(database),
     banners: createBanners(database),

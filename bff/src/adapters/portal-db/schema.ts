@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Role } from '@portal/contracts/roles'
+import type { AlertKind, OwedAlert } from '../../ports/alerts.ts'
 import type { Delivery } from '../../ports/email-files.ts'
 import type { EndKind } from '../../ports/order-journal.ts'
 import type { MailOrder } from '../../ports/mail-queue.ts'
@@ -26,6 +27,7 @@ export type PortalSchema = {
   mail_queue: MailRow
   audit: AuditRow
   restore: { restored_at: number }
+  alert: AlertRow
   email_file: EmailFileRow
   email_file_delivery: FileDeliveryRow
 }
@@ -204,6 +206,20 @@ type FileDeliveryRow = {
   note: string
   /** Who wanted it; null if the file had changed. */
   sender: string | null
+}
+
+type AlertRow = {
+  kind: AlertKind
+  is_on: number
+  since: number
+  /** When a process last saw it. */
+  seen_at: number
+  mark: number
+  note: string
+  /** What people are still to be told. */
+  owed: OwedAlert['news'] | null
+  leased_until: number
+  told_at: number | null
 }
 
 type AuditRow = {

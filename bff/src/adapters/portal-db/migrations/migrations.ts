@@ -21,6 +21,7 @@ import { fileDeliveries } from './0020-file-deliveries.ts'
 import { bannerTimes } from './0021-banner-times.ts'
 import { auditFacts } from './0022-audit-facts.ts'
 import { restores } from './0030-restores.ts'
+import { alerts } from './0031-alerts.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0020-file-deliveries': fileDeliveries,
   '0021-banner-times': bannerTimes,
   '0022-audit-facts': auditFacts,
-  '0030-restores': restores
+  '0030-restores': restores,
+  '0031-alerts': alerts
 }
