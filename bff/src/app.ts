@@ -16,6 +16,7 @@ import { createEditSweep } from './modules/cart/edit-sweep.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
+import { createForgetting } from './modules/checkout/forget-orders.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { clockSkew } from './modules/checkout/schedule.ts'
@@ -68,6 +69,8 @@ type AppOptions = {
   pageDir?: string
   /** Knows of the same requests as the ERP's adapter does. */
   traces?: Traces
+  /** Milliseconds for which settled orders are kept whole; for good if left out. */
+  journalKeptFor?: number | undefined
   /** Who is told what needs people. */
   alerted?: Told
   /** Left out where nobody wants figures. */
@@ -81,7 +84,7 @@ const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp (
-  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, metrics, erpContract, brand, pageDir, keptFor }: AppOptions
+  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor }: AppOptions
 ): Promise<FastifyInstance> {
   const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
@@ -150,6 +153,7 @@ export async function buildApp (
   const reports = createReportWorker(ports, kept.counts, logger)
   const probe = createErpProbe(ports)
   const editSweep = createEditSweep(ports, logger)
+  const forgetting = createForgetting(ports, journalKeptFor, logger)
   const alerting = createAlertWorker(ports, alerted, { url: config.publicUrl, name: brand.company.portalName }, logger)
   app.addHook('onListen', async () => {
     recovery.start()
@@ -161,6 +165,7 @@ export async function buildApp (
     probe.start()
     editSweep.start()
     alerting.start()
+    forgetting.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
@@ -168,6 +173,7 @@ export async function buildApp (
   app.addHook('onClose', probe.stop)
   app.addHook('onClose', editSweep.stop)
   app.addHook('onClose', alerting.stop)
+  app.addHook('onClose', forgetting.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { day } from '@portal/contracts/policy/units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin } from '@portal/contracts/rules/contrast'
 import {
@@ -41,6 +42,7 @@ export const variables = {
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
+  JOURNAL_DAYS: variable('Days for which what was ordered is kept in the portal\'s journal once it is settled, and mails that were given up. After that an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
   REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
@@ -88,6 +90,8 @@ export type Config = {
   /** Milliseconds. */
   erpSettledAfter: number
   ordersWhileErpAway: boolean
+  /** Milliseconds for which settled orders are kept whole; undefined for good. */
+  journalKeptFor: number | undefined
   /** Per dealer. */
   savedOrdersMax: number
   databaseUrl: string | undefined
@@ -202,6 +206,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpQueue: values.ERP_QUEUE,
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
     ordersWhileErpAway: values.ORDERS_WHILE_ERP_AWAY,
+    journalKeptFor: values.JOURNAL_DAYS === undefined ? undefined : values.JOURNAL_DAYS * day,
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

@@ -106,6 +106,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       },
       logger,
       traces,
+      journalKeptFor: config.journalKeptFor,
       alerted: { emails: config.alertEmails, hook: config.alertWebhook === undefined ? undefined : createAlertWebhook(config.alertWebhook) },
       metrics,
       erpContract: contractDocument(),

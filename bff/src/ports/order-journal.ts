@@ -22,7 +22,7 @@ export type SubmittedOrder = {
   placed_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. An earlier release wrote none of it. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
-  /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it. */
+  /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
   incomplete?: true
   freight_minimum: number
   total: number
@@ -273,6 +273,13 @@ export interface OrderJournal {
   underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>
+  /**
+   * Forgets what was ordered, and the events, of accepted and rejected entries that were received and last changed before this time. Keys, references, PO
+   * numbers, totals and outcomes stay.
+   * @param limit the number of entries
+   * @returns how many there were
+   */
+  forget(before: number, limit: number): Promise<number>
   /** How many entries are unsettled, by their state, and when the oldest of each was received. States without entries are left out. */
   unsettled(): Promise<Array<{ state: SubmissionState, count: number, oldest: number }>>
   /** Any dealer's entries in any of these states, oldest first. */

@@ -9,7 +9,7 @@ const item = { item_number: 'BR-100', item_description: 'Brake pad', manufacture
 const at = Date.UTC(2026, 10, 20)
 const restored = at + 86_400_000
 
-/** The tests for a journal that was restored from a backup, in every portal database. It comes last: it notes a restore. */
+/** The tests for a journal that lacks something, restored from a backup or forgotten, in every portal database. It comes last: it notes a restore. */
 export function restoredJournalSuite (t: Test, { journal, keptCarts, users, noteRestored, ids }: Pick<PortalDb, 'journal' | 'keptCarts' | 'users' | 'noteRestored'> & { ids: Ids }): void {
   let dealers = 60_000
 
@@ -68,6 +68,27 @@ export function restoredJournalSuite (t: Test, { journal, keptCarts, users, note
 
     await noteRestored(restored + 1)
     t.equal(await journal.restoredAt(), restored + 1, 'the last one counts')
+  })
+
+  t.test('what was ordered long ago is forgotten, and the key, the reference and the outcome are not', async t => {
+    const [accepted, rejected, manual, recent] = [await claimed(), await claimed(), await claimed(), await claimed()]
+    const [settled, later] = [at + 1000, at + 86_400_000]
+    await journal.settle(accepted.id, 1, settled, { state: 'accepted', erpOrderId: `E-${accepted.id}` })
+    await journal.settle(rejected.id, 1, settled, { state: 'rejected', message: 'No' })
+    await journal.settle(manual.id, 1, settled, { state: 'manual', note: 'lost' })
+    await journal.settle(recent.id, 1, later, { state: 'rejected', message: 'No' })
+    while (await journal.forget(later, 1) === 1) continue
+
+    for (const { id, reference, customerNumber, key, order } of [accepted, rejected]) {
+      const entry = await journal.findByKey({ userId: '', customerNumber, key })
+      t.match(entry, { id, reference, createdAt: at, order: { incomplete: true, total: order.total, parts: [], request: { cart: [] } } })
+      t.same(await journal.events(id), [])
+    }
+    t.match(await journal.findByReference(accepted.reference), { state: 'accepted', erpOrderId: `E-${accepted.id}` })
+    t.match(await journal.findByReference(rejected.reference), { state: 'rejected', message: 'No' })
+    t.ok((await journal.search('PO 1', 1000)).some(({ id }) => id === accepted.id), 'by its PO number')
+    for (const { reference, order } of [manual, recent]) t.strictSame((await journal.findByReference(reference))?.order, order)
+    t.equal(await journal.forget(later, 1000), 0, 'once')
   })
 
   t.test('an entry that the journal lacks is put back for staff, once, and its pieces leave the cart', async t => {

@@ -37,6 +37,10 @@ export function createMailQueue (database: Database): MailQueue {
         .execute())
     },
 
+    forgetGivenUp: async before => {
+      await database.run(async db => await db.deleteFrom('mail_queue').where('due_at', 'is', null).where('created_at', '<', before).execute())
+    },
+
     figures: async () => {
       const { all, waiting, oldest } = await database.run(async db => await db.selectFrom('mail_queue')
         .select(({ fn }) => [

@@ -4,6 +4,7 @@ import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../..
 import type { Database } from './database.ts'
 import { queueOverdueDealerMails } from './dealer-mails.ts'
 import { lockDealer } from './dealer-lock.ts'
+import { forgetOrders } from './forgotten-orders.ts'
 import { takeOrdered } from './kept-carts.ts'
 import { queueOverdueMails } from './outcome-mails.ts'
 import type { PortalSchema } from './schema.ts'
@@ -204,6 +205,8 @@ export function createOrderJournal (database: Database): OrderJournal {
       }
       return states
     },
+
+    forget: async (before, limit) => await forgetOrders(database, before, limit),
 
     unsettled: async () => await database.run(async db => {
       const counted = db.selectFrom('submission')

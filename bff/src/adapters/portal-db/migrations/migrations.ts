@@ -22,6 +22,7 @@ import { bannerTimes } from './0021-banner-times.ts'
 import { auditFacts } from './0022-audit-facts.ts'
 import { restores } from './0030-restores.ts'
 import { alerts } from './0031-alerts.ts'
+import { forgottenOrders } from './0032-forgotten-orders.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0021-banner-times': bannerTimes,
   '0022-audit-facts': auditFacts,
   '0030-restores': restores,
-  '0031-alerts': alerts
+  '0031-alerts': alerts,
+  '0032-forgotten-orders': forgottenOrders
 }
