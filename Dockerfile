@@ -34,7 +34,9 @@ CMD ["node", "fixtures/src/main.ts", "--host", "0.0.0.0", "--port", "8090", "--s
 FROM runtime AS portal
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=build /portal/scripts/start.sh /portal/scripts/start.js /portal/scripts/user.ts /portal/scripts/audit-verify.ts scripts/
+COPY --from=build /portal/scripts/doctor.ts /portal/scripts/backup.ts /portal/scripts/restore.ts scripts/
 COPY --from=build /portal/scripts/user scripts/user
+COPY --from=build /portal/scripts/doctor scripts/doctor
 COPY --from=build /portal/web/dist web/dist
 # Once here, instead of at each start, and by the user whose cache it is.
 RUN mkdir .cache && chown node:node .cache

@@ -191,7 +191,7 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   const looking = seeing(mutation.erp?.recovery)
   const jobs = [
     createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger),
-    createUncheckedOrders(seeing(mutation.erp?.checks?.(own.erp)), logger),
+    createUncheckedOrders({ ...seeing(mutation.erp?.checks?.(own.erp)), settledAfter }, logger),
     createMailWorker(own, { url: plainConfig.publicUrl, name: 'the portal' }, logger)
   ]
   return { life, app, jobs }

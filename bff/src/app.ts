@@ -7,6 +7,7 @@ import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
 import { emailLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { createAlertWorker, type Told } from './modules/alerts/alert-worker.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { createChainWorker } from './modules/audit/chain-worker.ts'
 import { createRefusalTally } from './modules/audit/refusal-tally.ts'
@@ -17,6 +18,7 @@ import { createEditSweep } from './modules/cart/edit-sweep.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { createDispatcher } from './modules/checkout/dispatcher.ts'
+import { createForgetting } from './modules/checkout/forget-orders.ts'
 import { createNewDealers } from './modules/checkout/new-dealers.ts'
 import { createRecovery } from './modules/checkout/recovery.ts'
 import { clockSkew } from './modules/checkout/schedule.ts'
@@ -54,8 +56,10 @@ import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
 import { spa } from './plugins/spa.ts'
 import { answersToUnreadable } from './plugins/unreadable-requests.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Credentials } from './serve.ts'
+import { createTraces, type Traces } from './traces.ts'
 
 type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor'> & { cookieSecret: string }
@@ -66,6 +70,14 @@ type AppOptions = {
   brand: Brand
   /** The folder of the built page; if left out, only the calls are served. */
   pageDir?: string
+  /** Knows of the same requests as the ERP's adapter does. */
+  traces?: Traces
+  /** Milliseconds for which settled orders are kept whole; for good if left out. */
+  journalKeptFor?: number | undefined
+  /** Who is told what needs people. */
+  alerted?: Told
+  /** Left out where nobody wants figures. */
+  metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
 }
@@ -74,7 +86,10 @@ type AppOptions = {
 const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
-export async function buildApp ({ config, ports, logger, erpContract, brand, pageDir, keptFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp (
+  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor }: AppOptions
+): Promise<FastifyInstance> {
+  const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
@@ -100,7 +115,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
 
   await app.register(draining)
   await app.register(errorHandler, { note: noteRefusal })
-  await app.register(accessLog)
+  await app.register(accessLog, { traces, answered: metrics?.answered })
   await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
   await app.register(compression)
@@ -113,6 +128,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
+  metrics?.read(ports, kept)
   const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal)
   await app.register(docs, { erpContract, findSession })
   const begin: Credentials['begin'] = async (reply, record) => {
@@ -132,7 +148,9 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   }
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
-  const uncheckedOrders = createUncheckedOrders(ports, logger)
+  /** By the clock of any process. */
+  const settledAfter = config.erpSettledAfter + clockSkew
+  const uncheckedOrders = createUncheckedOrders({ ...ports, settledAfter }, logger)
   const newDealers = createNewDealers(ports, logger)
   const watch = createOrderWatch(ports)
   const cancelledOrders = createCancelledOrders({ ...ports, settledAfter: config.erpSettledAfter }, logger)
@@ -142,6 +160,8 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
   const probe = createErpProbe(ports)
   const editSweep = createEditSweep(ports, logger)
   const auditChain = createChainWorker(ports, config.auditKeptFor, logger)
+  const forgetting = createForgetting(ports, journalKeptFor, logger)
+  const alerting = createAlertWorker(ports, alerted, { url: config.publicUrl, name: brand.company.portalName }, logger)
   app.addHook('onListen', async () => {
     recovery.start()
     uncheckedOrders.start()
@@ -153,6 +173,8 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     editSweep.start()
     refusals.start()
     auditChain.start()
+    alerting.start()
+    forgetting.start()
   })
   app.addHook('onClose', mails.stop)
   app.addHook('onClose', deliveries.stop)
@@ -163,6 +185,8 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
     await refusals.stop()
     await auditChain.stop()
   })
+  app.addHook('onClose', alerting.stop)
+  app.addHook('onClose', forgetting.stop)
   app.addHook('onClose', newDealers.stop)
   app.addHook('onClose', cancelledOrders.stop)
   let takenUp: Promise<unknown> = Promise.resolve()
@@ -201,7 +225,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         const admin = serve(admins, { who: 'admin', dealer: 'none' })
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
-        submissionRoutes(admin, { ...ports, settledAfter: config.erpSettledAfter + clockSkew })
+        submissionRoutes(admin, { ...ports, settledAfter })
         userAdminRoutes(admin, ports)
       })
 
@@ -209,7 +233,7 @@ export async function buildApp ({ config, ports, logger, erpContract, brand, pag
         const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
         actingDealerRoutes(forDealer, ports)
         stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, ports, dispatcher, newDealers, watch, config.ordersWhileErpAway)
+        checkoutRoutes(forDealer, { ...ports, settledAfter }, dispatcher, newDealers, watch, config.ordersWhileErpAway)
         orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
         invoiceRoutes(forDealer, ports)
         boughtBeforeRoutes(forDealer, ports)

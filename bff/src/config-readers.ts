@@ -132,6 +132,13 @@ export const email = given(value => {
   return value
 })
 
+export function emails (value: Text): string[] {
+  const read = list(value)
+  const wrong = read.find(address => !isEmail(address))
+  if (wrong !== undefined) throw new Error(`must be e-mail addresses, separated by commas; "${wrong}" is none`)
+  return read
+}
+
 function isEmail (value: string): boolean {
   return value.length <= limits.emailMax && new RegExp(patterns.email).test(value)
 }

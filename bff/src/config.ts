@@ -3,7 +3,7 @@ import { day } from '@portal/contracts/policy/units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin } from '@portal/contracts/rules/contrast'
 import {
-  bearerKey, email, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
 } from './config-readers.ts'
 import { resendableUpTo } from './modules/checkout/schedule.ts'
@@ -42,6 +42,7 @@ export const variables = {
   ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
+  JOURNAL_DAYS: variable('Days for which what was ordered is kept in the portal\'s journal once it is settled, and mails that were given up. After that an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
@@ -49,6 +50,8 @@ export const variables = {
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP that is away, mails that fail, orders that pile up; and when it is over', '–', emails, 'operations@example.com'),
+  ALERT_WEBHOOK: variable('Address to which the same is posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
   FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
   COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
   COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
@@ -63,6 +66,8 @@ export const variables = {
   COOKIE_SECRET: variable('Secret of at least 32 characters, the same for every process, that signs the display token and marks the browsers that have logged in before; needed in production', 'random at each start', secret, ''),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
+  METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
+  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Whoever reaches it reads the figures', 'localhost', listenHost),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
@@ -86,6 +91,8 @@ export type Config = {
   /** Milliseconds. */
   erpSettledAfter: number
   ordersWhileErpAway: boolean
+  /** Milliseconds for which settled orders are kept whole; undefined for good. */
+  journalKeptFor: number | undefined
   /** Per dealer. */
   savedOrdersMax: number
   /** Milliseconds; undefined keeps all lines. */
@@ -94,6 +101,8 @@ export type Config = {
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  alertEmails: string[]
+  alertWebhook: string | undefined
   filesDir: string | undefined
   company: CompanyFacts
   /** An SVG or a PNG file that exists. */
@@ -105,6 +114,8 @@ export type Config = {
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
+  metricsPort: number | undefined
+  metricsHost: string
   pictureHosts: string[]
   publicStockCap: number | undefined
 }
@@ -182,6 +193,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const production = values.NODE_ENV === 'production'
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   problems.push(...companyProblems(values))
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -197,12 +209,15 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpQueue: values.ERP_QUEUE,
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
     ordersWhileErpAway: values.ORDERS_WHILE_ERP_AWAY,
+    journalKeptFor: values.JOURNAL_DAYS === undefined ? undefined : values.JOURNAL_DAYS * day,
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    alertEmails: values.ALERT_EMAILS,
+    alertWebhook: values.ALERT_WEBHOOK,
     filesDir: values.FILES_DIR,
     company: companyIn(values),
     logoFile: values.COMPANY_LOGO,
@@ -211,6 +226,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     cookieSecret: values.COOKIE_SECRET,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     pictureHosts: values.PICTURE_HOSTS,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }

@@ -2,13 +2,20 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 
+type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'erpUrl' | 'smtpUrl'>
+
+/** Whether anything is kept in the folder of the portal's files. */
+export function keepsFiles ({ databaseUrl, erpUrl, smtpUrl }: Omit<Kept, 'dataDir'>): boolean {
+  return databaseUrl === undefined || erpUrl === undefined || smtpUrl === undefined
+}
+
 /**
  * Creates the folder of the portal's files, unless everything is kept elsewhere.
  * @throws ConfigError if it cannot be created or written to
  */
-export function openDataDir ({ dataDir, databaseUrl, erpUrl, smtpUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'erpUrl' | 'smtpUrl'>): void {
-  if (databaseUrl !== undefined && erpUrl !== undefined && smtpUrl !== undefined) return
-  const dir = resolve(dataDir)
+export function openDataDir (config: Kept): void {
+  if (!keepsFiles(config)) return
+  const dir = resolve(config.dataDir)
   try {
     createFolder(dir)
     accessSync(dir, constants.W_OK | constants.X_OK)

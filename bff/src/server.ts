@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createAlertWebhook } from './adapters/alert-webhook/webhook.ts'
 import type { BadAnswerLog } from './adapters/erp-http/bad-answers.ts'
 import { createErpHttp, type ErpHttpOptions } from './adapters/erp-http/erp-http.ts'
 import { createFolder } from './adapters/files-folder/folder.ts'
@@ -29,13 +30,18 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDataDir } from './data-dir.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './letterhead.ts'
+import { serveMetrics } from './metrics/listen.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { pageRelease } from './page-release.ts'
 import type { Absence } from './ports/absence.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 import { reasonOf } from './reason.ts'
+import { createTraces } from './traces.ts'
 
-const pageDir = join(import.meta.dirname, '../../web/dist')
+/** Where the built page is. */
+export const pageDir = join(import.meta.dirname, '../../web/dist')
 
 /** What another entry point may replace: the machine's clock and the usual limits. */
 export type Surroundings = {
@@ -75,10 +81,12 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     else absence.over.then(demo?.seedAccounts).catch((error: unknown) => { logger.error({ err: error }, 'the demo accounts could not be created') })
     const lastAnswers = await openLastAnswers({ url: config.databaseUrl, file: join(config.dataDir, 'last-answers.sqlite'), clock, log: logger })
     opened.push(lastAnswers.close)
-    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers })
+    const traces = createTraces()
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers, traceOf: traces.of })
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
+    const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
     const app = await buildApp({
       config: { ...config, cookieSecret: config.cookieSecret ?? randomBytes(32).toString('base64url') },
       ports: {
@@ -97,6 +105,10 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         process: thisProcess
       },
       logger,
+      traces,
+      journalKeptFor: config.journalKeptFor,
+      alerted: { emails: config.alertEmails, hook: config.alertWebhook === undefined ? undefined : createAlertWebhook(config.alertWebhook) },
+      metrics,
       erpContract: contractDocument(),
       brand,
       pageDir,
@@ -104,6 +116,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     })
     opened.push(async () => await app.close())
     await listen(app, config)
+    if (metrics !== undefined && config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsHost, config.metricsPort))
     // Not awaited: an ERP that hangs must not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
     // Flush the log first, so that its lines do not get mixed into the announcement.
@@ -113,6 +126,20 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** Loaded only when needed. */
+async function openMetrics (): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics(pageRelease(pageDir) ?? 'none')
+}
+
+async function listenForMetrics (metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
+  try {
+    return await serveMetrics(metrics, host, port)
+  } catch (error) {
+    throw new ConfigError([`METRICS_PORT: it cannot listen on port ${port} of ${host}: ${reasonOf(error)}; set another one`])
   }
 }
 
@@ -134,7 +161,7 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
 }
 
 /** What a production may lack, but hardly means to. */
-function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
+export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
   if (!production) return []
   return [
     ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
@@ -187,7 +214,7 @@ async function listen (app: FastifyInstance, config: Config): Promise<void> {
  * @param demoUrl the address of the demo's fake ERP, if one was started
  * @throws ConfigError if the recordings cannot be replayed
  */
-export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers'> = {}) {
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'traceOf'> = {}) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',

@@ -16,9 +16,11 @@ import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-thr
 import { buildApp } from '../src/app.ts'
 import { defaultBrand, type Brand } from '../src/brand.ts'
 import { createMailWorker } from '../src/modules/accounts/mail-worker.ts'
+import type { Metrics } from '../src/metrics/metrics.ts'
 import type { Mail } from '../src/ports/mailer.ts'
 import type { Passwords } from '../src/ports/passwords.ts'
 import type { Ports } from '../src/ports/ports.ts'
+import type { Traces } from '../src/traces.ts'
 import type { Role } from '@portal/contracts/roles'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeIds } from './fake-ids.ts'
@@ -86,7 +88,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  */
 export async function buildTestApp (t: TestContext, {
   change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false,
-  savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log
+  savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log, metrics, traces
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
@@ -97,6 +99,8 @@ export async function buildTestApp (t: TestContext, {
   pageDir?: string
   brand?: Brand
   erpOptions?: Partial<ErpHttpOptions>
+  metrics?: Metrics
+  traces?: Traces
   /** Receives every line that the app logs, at every level; without it nothing is logged. */
   log?: (line: string) => void
 } = {}) {
@@ -151,6 +155,8 @@ export async function buildTestApp (t: TestContext, {
     config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
+    metrics,
+    ...(traces !== undefined && { traces }),
     erpContract: contractDocument(),
     brand,
     ...(pageDir === undefined ? {} : { pageDir })
@@ -170,6 +176,8 @@ export async function buildTestApp (t: TestContext, {
     clock,
     fakeErp,
     mails,
+    /** The journal is one that was restored from a backup just now. */
+    noteRestored: async () => await stores.noteRestored(clock.now()),
     /** Sends the queued mail. The app does so by itself only once it listens. */
     deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName }, silent).sweep,
     visitor: () => createClient(app),

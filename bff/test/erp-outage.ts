@@ -81,7 +81,7 @@ export async function prepareOutage (t: Parameters<typeof buildTestApp>[0], { on
   /** A portal process of its own: it checks what is unchecked and sends what is queued. */
   function process () {
     const recovery = createRecovery(ports, createDispatcher(ports, silent), 180_000, silent)
-    return { check: createUncheckedOrders(ports, silent).sweep, send: recovery.sweep }
+    return { check: createUncheckedOrders({ ...ports, settledAfter: 180_000 }, silent).sweep, send: recovery.sweep }
   }
   const { check, send } = process()
 

@@ -10,6 +10,6 @@ export function createFakeIds (): Ids {
       secret.writeUInt32BE(++count, bytes - 4)
       return secret.toString('base64url')
     },
-    reference: () => `P${String(++count).padStart(9, '0')}`
+    code: () => `P${String(++count).padStart(9, '0')}`
   }
 }

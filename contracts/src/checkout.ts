@@ -108,7 +108,8 @@ export const submission = defineCall(endpoints.submission, {
 })
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
-  summary: 'The outcome of a submission key. An unknown key is withdrawn: an order that arrives under it later is refused.',
+  summary: 'The outcome of a submission key. An unknown key is withdrawn: an order that arrives under it later is refused. After the journal was restored from a ' +
+    'backup, the ERP is asked first.',
   body: closed({ submission_key: SubmissionKey }),
   response: Type.Union([
     closed({ state: Type.Literal('withdrawn') }),
@@ -119,7 +120,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The ordered lines; empty for a file' })
     })
   ]),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'portal_unavailable', 'commit_unknown']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
 })
 export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 

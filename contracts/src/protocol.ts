@@ -31,6 +31,9 @@ export const awayHeader = 'x-erp-away'
 export const requestIdHeader = 'x-request-id'
 
 /** The standard HTTP header: seconds after which a client that was turned away may retry. */
+/** Names the trace that a request belongs to, as W3C Trace Context defines it. */
+export const traceHeader = 'traceparent'
+
 export const retryAfterHeader = 'retry-after'
 
 /**

@@ -13,6 +13,8 @@ export type KeptAnswers = {
   keep: KeepAnswer
   /** What has become of a call's answers, by its path. */
   counts(path: string): KeptCounts
+  /** The same of every call that keeps answers, and the bytes that all of them take. */
+  figures(): { calls: Array<KeptCounts & { path: string }>, bytes: number }
 }
 
 const limits = {
@@ -88,6 +90,7 @@ export function createKeptAnswers (now: () => number, wanted: Partial<typeof lim
 
   return {
     counts: path => ({ ...countsOf(path) }),
+    figures: () => ({ calls: [...counted].map(([path, counts]) => ({ path, ...counts })), bytes: kept.calculatedSize }),
     keep (path, key, work, options = {}) {
       const id = path + JSON.stringify(key)
       const counts = countsOf(path)

@@ -1,25 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { requestIdHeader } from '@portal/contracts/protocol'
+import type { Traces } from '../traces.ts'
+import { aboutRequest } from './about-request.ts'
 
-/** Logs one line for each answer, and sends the request id in a header, so that a person can quote it. */
-export const accessLog = fp(async (app: FastifyInstance) => {
+type Options = {
+  traces: Pick<Traces, 'note'>
+  /** Counts an answer, where somebody wants figures. */
+  answered?: ((route: string, status: number, milliseconds: number) => void) | undefined
+}
+
+/** Logs and counts each answer, and sends the request id in a header, so that a person can quote it. */
+export const accessLog = fp(async (app: FastifyInstance, { traces, answered }: Options) => {
   // No redaction needed: the line has only the fields named below, and none of them is a secret.
   const log = app.log.child({}, { redact: [] })
+  app.decorateRequest('traceparent', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
+    request.traceparent = traces.note(request.id, request.headers)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    log.info({
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'page',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      user: request.guarded?.session?.userId,
-      dealer: request.guarded?.customerNumber ?? undefined
-    }, 'answered')
+    const { elapsedTime, statusCode: status } = reply
+    const route = request.routeOptions.url ?? 'page'
+    log.info({ ...aboutRequest(request), method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'answered')
+    answered?.(route, status, elapsedTime)
     done()
   })
 }, { name: 'access-log' })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The trace that the request came with, if any. */
+    traceparent: string | undefined
+  }
+}

@@ -5,6 +5,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { retryAfterHeader } from '@portal/contracts/protocol'
 import { bodyRefusal } from '../body-refusal.ts'
 import { PortalError } from '../errors.ts'
+import { aboutRequest } from './about-request.ts'
 import type { NoteError } from './noted-refusals.ts'
 
 /** Fastify's own error codes and the contract's errors that they become. */
@@ -35,8 +36,8 @@ function portalError (error: FastifyError | PortalError): PortalError {
 /** Answers with the error body, and logs the cause. */
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
-  if (status >= 500) request.log.error({ reqId: request.id, err: error, code: error.code }, 'call failed')
-  else if (error.cause !== undefined) request.log.info({ reqId: request.id, code: error.code, reason: String(error.cause) }, 'call refused')
+  if (status >= 500) request.log.error({ ...aboutRequest(request), err: error, code: error.code }, 'call failed')
+  else if (error.cause !== undefined) request.log.info({ ...aboutRequest(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))
   const { code, message, earlier, differences } = error

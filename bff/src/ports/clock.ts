@@ -12,6 +12,6 @@ export interface Ids {
   uuid(): string
   /** `bytes` random bytes as base64url. */
   secret(bytes: number): string
-  /** A short reference that people can read out: upper-case letters and digits that are hard to confuse. */
-  reference(): string
+  /** Nine characters that people can read out: upper-case letters and digits that are hard to confuse. */
+  code(): string
 }

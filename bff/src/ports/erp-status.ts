@@ -3,9 +3,18 @@ import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 /** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
 export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds'> & { operations: ErpOperation[] }
 
+/** What became of the requests of one operation since the process started. `seconds`: how long those took that ended, in all. */
+export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number, seconds: number }
+
+/** A pool of connections: those that are open, of these in use, and the requests that wait for one. */
+export type PoolFigures = { open: number, busy: number, waiting: number }
+
 /** The state of the ERP as this process has observed it. Sends no request to the ERP. */
 export interface ErpMonitor {
   report(): ErpReport
+  /** Counts that only rise. */
+  totals(): ErpTotals[]
+  pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined
   /** Whether the last request got no answer: the ERP may be away. */

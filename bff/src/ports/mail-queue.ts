@@ -43,4 +43,8 @@ export interface MailQueue {
   sent(mail: ClaimedMail): Promise<void>
   /** Schedules the next attempt for `due`. With null the mail is not sent again; its row stays for an operator to see. */
   failed(mail: ClaimedMail, due: number | null): Promise<void>
+  /** Deletes the mails that were given up and had been queued before this time. */
+  forgetGivenUp(before: number): Promise<void>
+  /** The mails to be sent, when the first of them was queued, and those that were given up. */
+  figures(): Promise<{ waiting: number, oldest: number | null, givenUp: number }>
 }

@@ -23,6 +23,8 @@ export type SubmittedOrder = {
   placed_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. An earlier release wrote none of it. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
+  /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
+  incomplete?: true
   freight_minimum: number
   total: number
   /** Before anything of them was shipped. */
@@ -131,6 +133,9 @@ export type Settlement =
 export type CheckOutcome =
   | { state: 'queued', note: string, nextLookAt: number, firstOrder: boolean }
   | { state: 'rejected', message: string }
+  /** It was sent before the journal was restored from a backup. */
+  | { state: 'accepted', erpOrderId: string }
+  | { state: 'manual', note: string }
 
 /**
  * - An entry: the caller must send it. It is the dealer's oldest order that was never sent, which may be older than the one asked for.
@@ -179,6 +184,14 @@ export interface OrderJournal {
    * @returns the entry under the key: the new one, in state `withdrawn`, or the existing one
    */
   withdraw(withdrawal: Withdrawal, at: number): Promise<JournalEntry>
+  /** When the journal was last restored from a backup, in milliseconds since 1970; undefined if it never was. */
+  restoredAt(): Promise<number | undefined>
+  /**
+   * Writes an entry that the journal lacks since it was restored, as `manual`, unless its key is known. The pieces of its cart leave the user's kept cart.
+   * @param note why it is there and what is asked of staff
+   * @returns the entry under the key
+   */
+  recall(entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry>
   /**
    * Records how an accepted order has ended, as an event. Only the first time counts.
    * @param actorId who deleted it in the portal; null for what the ERP says
@@ -263,6 +276,15 @@ export interface OrderJournal {
   underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>
+  /**
+   * Forgets what was ordered, and the events, of accepted and rejected entries that were received and last changed before this time. Keys, references, PO
+   * numbers, totals and outcomes stay.
+   * @param limit the number of entries
+   * @returns how many there were
+   */
+  forget(before: number, limit: number): Promise<number>
+  /** How many entries are unsettled, by their state, and when the oldest of each was received. States without entries are left out. */
+  unsettled(): Promise<Array<{ state: SubmissionState, count: number, oldest: number }>>
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**

@@ -1,4 +1,5 @@
 import type { ProcessName } from '@portal/contracts/erp-status'
+import type { Alerts } from './alerts.ts'
 import type { AuditChain } from './audit-chain.ts'
 import type { Audit } from './audit.ts'
 import type { Banners } from './banner.ts'
@@ -35,6 +36,7 @@ export type Ports = {
   banners: Banners
   audit: Audit
   auditChain: AuditChain
+  alerts: Alerts
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts

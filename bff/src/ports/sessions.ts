@@ -54,6 +54,8 @@ export interface Sessions {
    * Call it before the account gets the new epoch. Then no session survives the change, even if the process dies in between.
    */
   doubt(userId: string, epoch: number): Promise<void>
+  /** The number of sessions. It reads the whole store, in small steps. */
+  count(): Promise<number>
   /** Resolves if the store answers. */
   health(): Promise<void>
   close(): Promise<void>

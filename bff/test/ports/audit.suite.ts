@@ -57,7 +57,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
       key,
       content: key,
       fingerprint: '',
-      reference: ids.reference(),
+      reference: ids.code(),
       origin: { requestId: 'submitting', address: '203.0.113.9' },
       order: {
         v: 1, request: { cart: [], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } }, freight_minimum: 0, total: 0, parts: []

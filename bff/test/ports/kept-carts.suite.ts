@@ -54,7 +54,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
       key: ids.uuid(),
       content: ids.uuid(),
       fingerprint: '',
-      reference: ids.reference(),
+      reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: {
         v: 1,

@@ -35,7 +35,7 @@ export function orderJournalSuite (
       key: ids.uuid(),
       content: ids.uuid(),
       fingerprint: '',
-      reference: ids.reference(),
+      reference: ids.code(),
       origin,
       order: {
         v: 1,
@@ -54,7 +54,7 @@ export function orderJournalSuite (
   const within = (since: number): Duplicates => ({ since, unseenSince: since, isSame: () => true })
 
   function withdrawal ({ customerNumber, userId = ids.uuid(), key = ids.uuid() }: Partial<JournalEntry>): Withdrawal {
-    return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.reference(), origin }
+    return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.code(), origin }
   }
 
   async function opened (change: Partial<NewJournalEntry> = {}): Promise<JournalEntry> {
@@ -108,7 +108,7 @@ export function orderJournalSuite (
   t.test('of one key opened twenty times at once, one is new and all the others are that one', async t => {
     const first = entry()
     const results = await atOnce(20, async journal =>
-      await journal.open({ ...first, id: ids.uuid(), reference: ids.reference(), content: ids.uuid() }, at, within(at - 1), due))
+      await journal.open({ ...first, id: ids.uuid(), reference: ids.code(), content: ids.uuid() }, at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
     t.equal(new Set(results.map(result => result.entry.id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
@@ -183,7 +183,7 @@ export function orderJournalSuite (
     for (let round = 0; round < 10; round++) {
       const wanted = entry()
       const results = await atOnce(6, async (journal, n) => n < 3
-        ? (await journal.open({ ...wanted, id: ids.uuid(), reference: ids.reference() }, at, undefined, due)).entry
+        ? (await journal.open({ ...wanted, id: ids.uuid(), reference: ids.code() }, at, undefined, due)).entry
         : await journal.withdraw(withdrawal(wanted), at))
       t.equal(new Set(results.map(result => result.id)).size, 1)
       t.ok(results.every(result => result.state === results[0]?.state && ['queued', 'withdrawn'].includes(result.state)))
@@ -325,7 +325,7 @@ export function orderJournalSuite (
 
   t.test('the states of many are read at once; unknown references are left out', async t => {
     const [queued, sent] = [await opened(), await dispatching()]
-    const many = Array.from({ length: 1200 }, () => ids.reference())
+    const many = Array.from({ length: 1200 }, () => ids.code())
     const states = await journal.statesOf([queued.reference, ...many, sent.reference, 'none\u0000'])
     t.strictSame([...states].sort(), [[queued.reference, 'queued'], [sent.reference, 'dispatching']].sort())
     t.equal((await journal.statesOf([])).size, 0)

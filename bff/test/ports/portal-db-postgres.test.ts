@@ -9,6 +9,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
+import { alertsSuite } from './alerts.suite.ts'
 import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
@@ -20,6 +21,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
@@ -49,6 +51,8 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     auditSuite(t, { ...database, ids })
     savedOrdersSuite(t, { ...database, others: another.savedOrders, ids })
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
+    alertsSuite(t, [database.alerts, another.alerts])
+    restoredJournalSuite(t, { ...database, ids })
   })
 
   t.test('as any store of last answers', async t => {

@@ -10,6 +10,7 @@ import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
 import type { NewJournalEntry } from '../../src/ports/order-journal.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
+import { alertsSuite } from './alerts.suite.ts'
 import { auditChainSuite } from './audit-chain.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { bannersSuite } from './banners.suite.ts'
@@ -21,6 +22,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
@@ -42,6 +44,8 @@ t.test('the portal database in SQLite', async t => {
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
+  alertsSuite(t, [database.alerts, database.alerts])
+  restoredJournalSuite(t, { ...database, ids })
 })
 
 t.test('a journal of the release before, in SQLite', async t => {

@@ -24,6 +24,8 @@ export const submissionTimes = {
   unseenDuplicate: day,
   /** The wait before each look-up of an order whose answer was lost. After the last look-up, a member of staff settles it. */
   lookUp: [15 * second, minute, 3 * minute, 10 * minute, 30 * minute],
+  /** How long after the journal was restored from a backup the ERP is asked about keys that it lacks. */
+  restored: 30 * day,
   /** How long an accepted order is shown from the journal if the ERP's lists are missing or older than the order. */
   acceptedShown: day,
   /** How long the page offers to restore a rejected order to the cart. */

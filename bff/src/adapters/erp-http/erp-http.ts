@@ -6,6 +6,7 @@ import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
 import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
 import { createLastGood } from './last-good.ts'
+import type { TransportOptions } from './transport.ts'
 
 export type ErpHttpOptions = {
   /** The address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
@@ -23,6 +24,7 @@ export type ErpHttpOptions = {
   now?: (() => number) | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
   log?: BadAnswerLog | undefined
+  traceOf?: TransportOptions['traceOf']
 }
 
 const queueDefault = 256
@@ -40,7 +42,8 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     queueSize: options.queueSize ?? queueDefault,
     limits,
     now,
-    log
+    log,
+    traceOf: options.traceOf
   })
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
@@ -48,6 +51,8 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
     isInDoubt: gateway.presence.isInDoubt,
+    totals: gateway.totals,
+    pools: gateway.pools,
     report () {
       const { operations, ...report } = gateway.report()
       return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }

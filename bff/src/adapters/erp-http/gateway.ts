@@ -12,7 +12,7 @@ import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { createTransport, type HttpAnswer, type HttpRequest } from './transport.ts'
+import { createTransport, type HttpAnswer, type HttpRequest, type TransportOptions } from './transport.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -61,6 +61,7 @@ export type GatewayOptions = {
   /** Milliseconds since 1970. */
   now: () => number
   log: BadAnswerLog
+  traceOf?: TransportOptions['traceOf']
 }
 
 export type GatewayRequest = HttpRequest & { operation: OperationName }
@@ -96,7 +97,7 @@ export type GatewayPresence = {
   isHoldingBack(): boolean
 }
 
-export function createGateway (options: GatewayOptions): Gateway & GatewayPresence & Pick<ErpMonitor, 'report'> {
+export function createGateway (options: GatewayOptions): Gateway & GatewayPresence & Pick<ErpMonitor, 'report' | 'totals' | 'pools'> {
   const { limits, now } = options
   const transport = createTransport({ ...options, ...limits })
   // undici's pool would queue requests without a limit.
@@ -239,6 +240,8 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
       under_way: readLimit.underWay(),
       under_way_max: underWayMax
     }),
+    totals: meter.totals,
+    pools: transport.pools,
     presence,
     isHoldingBack: () => breaker.state() !== 'closed' || backoff.remaining() > 0,
     close: transport.close

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import type { ErpReport } from '../../ports/erp-status.ts'
+import type { ErpReport, ErpTotals } from '../../ports/erp-status.ts'
 import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
 
 /** Counts the requests to the gateway, measures how long its answers take, and keeps the bad ones. */
@@ -19,6 +19,7 @@ export type Meter = {
   shared(operation: string): void
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
+  totals(): ErpTotals[]
   report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
@@ -27,7 +28,7 @@ const latenciesKept = 1000
 /** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
 const latestAnswers = 3
 
-type Kept = { calls: Series, errors: Series, latencies: number[], next: number, shared: number }
+type Kept = { calls: Series, errors: Series, latencies: number[], next: number, totals: ErpTotals }
 
 /** @param now milliseconds since 1970 */
 export function createMeter (now: () => number, log: BadAnswerLog): Meter {
@@ -43,7 +44,8 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   function of (operation: string): Kept {
     const known = kept.get(operation)
     if (known !== undefined) return known
-    const created: Kept = { calls: createSeries(), errors: createSeries(), latencies: [], next: 0, shared: 0 }
+    const totals = { operation, answered: 0, refused: 0, failed: 0, unusable: 0, shared: 0, seconds: 0 }
+    const created: Kept = { calls: createSeries(), errors: createSeries(), latencies: [], next: 0, totals }
     kept.set(operation, created)
     return created
   }
@@ -64,6 +66,8 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
       const counts = of(operation)
       const minute = minuteOf(now())
       counts.calls.add(minute)
+      counts.totals[outcome]++
+      counts.totals.seconds += milliseconds / 1000
       isAnswering = outcome !== 'failed'
       if (outcome !== 'answered') counts.errors.add(minute)
       if (outcome === 'failed') return
@@ -72,17 +76,20 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
     },
     usable,
     unusable (answer, requestId) {
-      of(answer.operation).errors.add(minuteOf(now()))
+      const { errors, totals } = of(answer.operation)
+      errors.add(minuteOf(now()))
+      totals.unusable++
       if (answer.leftOut > 0) usable()
       else unusableInARow++
       badAnswers.note(answer, requestId)
     },
     shared (operation) {
-      of(operation).shared++
+      of(operation).totals.shared++
     },
     turnedAway () {
       turnedAway++
     },
+    totals: () => [...kept.values()].map(({ totals }) => ({ ...totals })),
     report () {
       const minute = minuteOf(now())
       return {
@@ -96,7 +103,7 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
           calls: counts.calls.until(minute),
           errors: counts.errors.until(minute),
           latency: percentiles(counts.latencies),
-          shared: counts.shared,
+          shared: counts.totals.shared,
           cache: null
         })),
         bad_answers: badAnswers.latest()

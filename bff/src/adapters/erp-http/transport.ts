@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
-import { requestIdHeader, retryAfterHeader } from '@portal/contracts/protocol'
+import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
+import type { PoolFigures } from '../../ports/erp-status.ts'
 
 /** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. */
 export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined }
@@ -16,6 +17,8 @@ export type TransportOptions = {
   /** Milliseconds to open a connection. */
   connect: number
   responseBytes: number
+  /** The `traceparent` of a request to the portal, by its id, which the gateway gets as it came; undefined if it had none. */
+  traceOf?: ((requestId: string) => string | undefined) | undefined
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -28,6 +31,7 @@ export type Transport = {
   read(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
   /** Over a fresh connection. */
   write(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
+  pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
 }
@@ -38,6 +42,10 @@ const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
 function textOf (chunks: readonly Buffer[]): string {
   const [first] = chunks
   return first !== undefined && chunks.length === 1 ? first.toString() : Buffer.concat(chunks).toString()
+}
+
+function figuresOf ({ stats }: Pool): PoolFigures {
+  return { open: stats.connected, busy: stats.running, waiting: stats.pending + stats.queued }
 }
 
 export function createTransport (options: TransportOptions): Transport {
@@ -97,6 +105,8 @@ export function createTransport (options: TransportOptions): Transport {
   function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {
     const headers: Record<string, string> = { accept: 'application/json', [requestIdHeader]: requestId }
     if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
+    const trace = options.traceOf?.(requestId)
+    if (trace !== undefined) headers[traceHeader] = trace
     if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
     headers['content-type'] = 'application/json'
     const text = JSON.stringify(request.body)
@@ -115,6 +125,7 @@ export function createTransport (options: TransportOptions): Transport {
   return {
     read: (request, requestId, milliseconds) => exchange(reads, request, requestId, milliseconds),
     write: (request, requestId, milliseconds) => exchange(writes, request, requestId, milliseconds),
+    pools: () => ({ reads: figuresOf(reads), orders: figuresOf(writes) }),
     async close () {
       await Promise.all([reads.close(), writes.close()])
     }

@@ -24,6 +24,8 @@ export function createErpRecorded (
   const monitor: ErpMonitor = {
     awaySince: () => undefined,
     isInDoubt: () => false,
+    totals: meter.totals,
+    pools: () => ({ reads: { open: 0, busy: 0, waiting: 0 }, orders: { open: 0, busy: 0, waiting: 0 } }),
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
   return { ...erpOverGateway(gateway, now), keptDealer: async () => undefined, monitor, close: gateway.close }

@@ -21,7 +21,7 @@ export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Ma
       const { message } = await transport.sendMail({ ...mail, from, date: new Date(clock.now()) })
       await mkdir(dir, { recursive: true })
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
-      const file = join(dir, `${stamp}-${ids.reference()}.eml`)
+      const file = join(dir, `${stamp}-${ids.code()}.eml`)
       // Written under another name first, so that a file with its final name is always complete.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)

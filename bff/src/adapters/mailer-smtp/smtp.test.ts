@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import t from 'tap'
+import { startSmtpServer } from '../../../test/servers/smtp.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 type Received = { from: string, to: string[], source: string }
@@ -9,9 +8,8 @@ type Received = { from: string, to: string[], source: string }
 /** A real SMTP server on a spare port that refuses mail to nobody@. */
 async function startSmtp (t: Test) {
   const received: Received[] = []
-  const server = new SMTPServer({
+  const { host, close } = await startSmtpServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => { done(address.startsWith('nobody@') ? new Error('no such mailbox') : undefined) },
     onData: (stream, { envelope }, done) => {
       text(stream).then(source => {
@@ -21,13 +19,8 @@ async function startSmtp (t: Test) {
       }, done)
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const close = async (): Promise<void> => { await new Promise<void>(resolve => { server.close(resolve) }) }
   t.teardown(close)
-  return { url: `smtp://127.0.0.1:${address.port}`, received, close }
+  return { url: `smtp://${host}`, received, close }
 }
 type Test = { teardown: (work: () => Promise<void>) => void }
 

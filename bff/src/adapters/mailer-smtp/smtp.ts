@@ -12,9 +12,7 @@ const limitMs = 10_000
 export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
   return {
     async send (mail) {
-      // Loaded with the first mail: most processes never send one.
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ url, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs })
+      const transport = await openTransport(url)
       try {
         const { rejected } = await transport.sendMail({ ...mail, from })
         return rejected
@@ -23,4 +21,20 @@ export function createSmtpMailer ({ url, from }: SmtpOptions): Mailer {
       }
     }
   }
+}
+
+/** Connects and logs in, and sends nothing. @throws if the server cannot be reached within 10 s, or refuses */
+export async function checkSmtp (url: string): Promise<void> {
+  const transport = await openTransport(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport (url: string) {
+  // Loaded with the first mail: most processes never send one.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs })
 }

@@ -35,6 +35,21 @@ export function createMailQueue (database: Database): MailQueue {
       await database.run(async db => await db.updateTable('mail_queue').set({ due_at: due })
         .where('id', '=', id).where('attempt', '=', attempt)
         .execute())
+    },
+
+    forgetGivenUp: async before => {
+      await database.run(async db => await db.deleteFrom('mail_queue').where('due_at', 'is', null).where('created_at', '<', before).execute())
+    },
+
+    figures: async () => {
+      const { all, waiting, oldest } = await database.run(async db => await db.selectFrom('mail_queue')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('all'),
+          fn.count<number>('due_at').as('waiting'),
+          fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest')
+        ])
+        .executeTakeFirstOrThrow())
+      return { waiting, oldest, givenUp: all - waiting }
     }
   }
 }

@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { EndKind, JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
+import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { queueOverdueDealerMails } from './dealer-mails.ts'
 import { lockDealer } from './dealer-lock.ts'
+import { forgetOrders } from './forgotten-orders.ts'
 import { takeOrdered } from './kept-carts.ts'
 import { queueOverdueMails } from './outcome-mails.ts'
+import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
-import { findByKey, findDuplicate, insertOrder, insertWithdrawal, takenBy } from './submission-keys.ts'
+import { restoredAt } from './restored-journal.ts'
+import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
@@ -52,9 +55,20 @@ export function createOrderJournal (database: Database): OrderJournal {
       if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
       const opened = await insertOrder(db, entry, at, nextLookAt)
       if (opened === undefined) return { kind: 'known', entry: await takenBy(db, entry) }
-      const { request } = entry.order
-      if ('cart' in request) await takeOrdered(db, entry, request.cart, at)
+      await takeCart(db, entry, at)
       return { kind: 'opened', entry: opened }
+    }),
+
+    restoredAt: async () => await database.run(restoredAt),
+
+    recall: async (entry, at, note) => await database.transaction(async db => {
+      await lockDealer(db, entry.customerNumber, at)
+      const known = await findByKey(db, entry)
+      if (known !== undefined) return known
+      const recalled = await insertRecalled(db, entry, at, note)
+      if (recalled === undefined) return await takenBy(db, entry)
+      await takeCart(db, entry, at)
+      return recalled
     }),
 
     withdraw: async (withdrawal, at) => await database.transaction(async db => {
@@ -192,6 +206,16 @@ export function createOrderJournal (database: Database): OrderJournal {
       return states
     },
 
+    forget: async (before, limit) => await forgetOrders(database, before, limit),
+
+    unsettled: async () => await database.run(async db => {
+      const counted = db.selectFrom('submission')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .groupBy('state')
+      // Two statements, because each has a partial index of its own.
+      return [...await counted.where(unsettled).execute(), ...await counted.where(sql<boolean>`state = 'unchecked'`).execute()]
+    }),
+
     inStates: async (states, limit) => {
       if (states.length === 0) return []
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
@@ -225,6 +249,11 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note, actorId: row.actor_id }))
     }
   }
+}
+
+async function takeCart (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
+  const { request } = entry.order
+  if ('cart' in request) await takeOrdered(db, entry, request.cart, at)
 }
 
 /** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */

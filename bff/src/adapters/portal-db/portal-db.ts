@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/absence.ts'
+import type { Alerts } from '../../ports/alerts.ts'
 import type { AuditChain } from '../../ports/audit-chain.ts'
 import type { Audit } from '../../ports/audit.ts'
 import type { Banners } from '../../ports/banner.ts'
@@ -15,19 +16,22 @@ import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { SavedOrders } from '../../ports/saved-orders.ts'
 import type { Users } from '../../ports/users.ts'
+import { createAlerts } from './alerts.ts'
 import { createAuditChain } from './audit-chain.ts'
 import { createAudit } from './audit.ts'
 import { createBanners } from './banners.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase } from './database.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEmailFiles } from './email-files.ts'
 import { asPortalFault, refusalOf } from './faults.ts'
 import { createFirstOrders } from './first-orders.ts'
 import { createKeptCarts } from './kept-carts.ts'
 import { createMailQueue } from './mail-queue.ts'
+import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createOrderJournal } from './order-journal.ts'
 import { createPasswordLinks } from './password-links.ts'
+import { noteRestored } from './restored-journal.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
 import { lockExclusively } from './exclusive-lock.ts'
@@ -39,6 +43,7 @@ import { createUsers } from './users.ts'
 export class DatabaseRefused extends Error {}
 
 export type PortalDb = {
+  alerts: Alerts
   users: Users
   journal: OrderJournal
   banners: Banners
@@ -57,6 +62,8 @@ export type PortalDb = {
   health: () => Promise<void>
   /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
   time: (() => Promise<number>) | undefined
+  /** See `restored-journal.ts`. */
+  noteRestored: (at: number) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -88,6 +95,7 @@ export async function openPortalDb (
 
   const database = createDatabase(kysely, opening?.isDone)
   return {
+    alerts: createAlerts(database),
     users: createUsers(database),
     journal: createOrderJournal(database),
     banners: createBanners(database),
@@ -103,7 +111,8 @@ export async function openPortalDb (
     absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
-    time: url === undefined ? undefined : async () => await postgresTime(database),
+    time: url === undefined ? undefined : async () => await database.run(postgresTime),
+    noteRestored: async at => await noteRestored(database, at),
     close: async () => {
       await opening?.stop()
       await kysely.destroy()
@@ -114,8 +123,9 @@ export async function openPortalDb (
 
 type Opened = { kysely: Kysely<PortalSchema>, opening?: Attempted }
 
-async function postgresTime (database: Database): Promise<number> {
-  const { rows: [row] } = await database.run(async db => await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db))
+/** Milliseconds since 1970. */
+export async function postgresTime (db: Kysely<PortalSchema>): Promise<number> {
+  const { rows: [row] } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
   if (row === undefined) throw new PortalError('portal_unavailable')
   return row.now
 }
@@ -162,9 +172,6 @@ async function migrate (db: Kysely<PortalSchema>): Promise<void> {
  * rollback, because migrations leave what that release needs as it is.
  */
 async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return {}
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const last = Object.keys(migrations).sort().at(-1) ?? ''
-  return Object.fromEntries(rows.filter(({ name }) => name > last).map(({ name }) => [name, { up: async () => {} }]))
+  return Object.fromEntries((await appliedMigrations(db)).filter(name => name > last).map(name => [name, { up: async () => {} }]))
 }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
+import { applicationName } from './postgres-name.ts'
 
 /**
  * Milliseconds of silence after which a connection in use is closed, and the query on it fails. The driver's own `query_timeout` would
@@ -30,7 +31,7 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
     ...limits,
     connectionString: url,
     keepAlive: true,
-    application_name: 'dealer-portal',
+    application_name: applicationName,
     types: timesAsNumbers()
   })
   // Without listeners, a broken connection would end the process. An idle connection reports errors through the pool, one in use through

@@ -68,8 +68,16 @@ export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawa
   return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
 }
 
+/** @returns undefined if the key is taken */
+export async function insertRecalled (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry | undefined> {
+  const { order, content, fingerprint } = entry
+  const recalled = await insert(db, entry, { order, content, fingerprint, state: 'manual', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, note)
+  if (recalled !== undefined && order.first_order === true) await markFirstOrder(db, recalled.id)
+  return recalled
+}
+
 type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> &
-  Pick<SubmissionRow, 'next_look_at' | 'outcome_mail' | 'dealer_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' }
+  Pick<SubmissionRow, 'next_look_at' | 'outcome_mail' | 'dealer_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' | 'manual' }
 
 /** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */
 async function insert (

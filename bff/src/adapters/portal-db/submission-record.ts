@@ -24,6 +24,7 @@ const storedOrder = Compile(Type.Object({
     Type.Object({ file: Type.String(), data: Type.Object({ po_number: Type.String() }) })
   ]),
   first_order: Type.Optional(Type.Literal(true)),
+  incomplete: Type.Optional(Type.Literal(true)),
   delivery: Type.Optional(Type.Object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(Type.Object(Address.properties)) })),
   freight_minimum: Type.Integer(),
   total: Type.Integer(),

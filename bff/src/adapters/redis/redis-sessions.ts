@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { Cluster } from 'ioredis'
+import { Cluster, type Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/sessions.ts'
@@ -114,9 +114,27 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
 
     end: async id => { await available(redis.del(sessionKey(id))) },
     doubt: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch)) },
+    count: async () => {
+      const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis]
+      const counts = await Promise.all(nodes.map(countOn))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
     health: async () => { await available(redis.ping()) },
     close: async () => { redis.disconnect() }
   }
+}
+
+/** Keys that Redis looks at with one command, so that it answers others in between. */
+const scannedAtOnce = 1000
+
+async function countOn (redis: Redis): Promise<number> {
+  let [cursor, count] = ['0', 0]
+  do {
+    const [next, keys] = await available(redis.scan(cursor, 'MATCH', sessionKey({ userId: '*', secretHash: '*' }), 'COUNT', scannedAtOnce))
+    cursor = next
+    count += keys.length
+  } while (cursor !== '0')
+  return count
 }
 
 /** The braces are a hash tag: in a Cluster they put a user's keys on one node, so that they can be read together. */

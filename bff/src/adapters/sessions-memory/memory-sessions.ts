@@ -58,6 +58,7 @@ export function createMemorySessions (clock: Clock): Sessions {
 
     end: async id => { sessions.delete(keyOf(id)) },
     doubt: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
+    count: async () => [...sessions.values()].filter(kept => !isOver(kept)).length,
     health: async () => {},
     close: async () => { sessions.clear() }
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ClockCheck } from '../../ports/clock-check.ts'
 
 /** Milliseconds by which the clock may differ from the database's. */
-const offMax = 10_000
+export const clockOffMax = 10_000
 
 /** Milliseconds for which a reading is used. If the clock is set by more than this, in either direction, that is noticed at once. */
 const freshFor = 10_000
@@ -30,7 +30,7 @@ export function createClockCheck (clock: Pick<Clock, 'now'>, databaseTime: (() =
     return Math.min(0, bounds.most)
   }
 
-  const isOff = (): boolean => Math.abs(ahead()) > offMax
+  const isOff = (): boolean => Math.abs(ahead()) > clockOffMax
 
   return {
     ahead,

@@ -9,7 +9,7 @@ import type { Mail } from '../../ports/mailer.ts'
 import { renderMail } from './letters.ts'
 import { createMailWorker } from './mail-worker.ts'
 
-const silent = { info: () => {}, error: () => {} }
+const silent = { warn: () => {}, error: () => {} }
 const token = /resetPassword\/([\w-]{43})/
 
 t.test('a mail that the server refuses is retried after ever longer waits, each time with a new link, and finally given up', async t => {
@@ -17,7 +17,7 @@ t.test('a mail that the server refuses is retried after ever longer waits, each 
   const tried: Array<{ at: number, token: string | undefined }> = []
   const began = clock.now()
   const logged: string[] = []
-  const log = { info: () => {}, error: (details: object, message: string) => { logged.push(message, JSON.stringify(details)) } }
+  const log = { warn: () => {}, error: (details: object, message: string) => { logged.push(message, JSON.stringify(details)) } }
   const mailer = {
     send: async (mail: Mail) => {
       tried.push({ at: clock.now() - began, token: token.exec(mail.text)?.[1] })
@@ -127,7 +127,7 @@ t.test('what a mail quotes cannot become markup', async t => {
 t.test('while the database is away the worker keeps trying', async t => {
   const { ports } = await buildTestApp(t)
   const logged: string[] = []
-  const log = { info: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
+  const log = { warn: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
   const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal' }, log)
   await t.resolves(worker.sweep())
   t.match(logged, ['the mail queue could not be processed; will retry'])

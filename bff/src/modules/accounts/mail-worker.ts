@@ -6,7 +6,7 @@ import { renderMail } from './letters.ts'
 import { contentOf } from './mail-content.ts'
 
 type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'emailChanges' | 'journal' | 'throttle' | 'clock' | 'ids'>
-type Log = Record<'info' | 'error', (details: object, message: string) => void>
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000
 /** Longer than a mail server may take, so a lease expires only if the process has died. */
@@ -37,7 +37,7 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
     const wait = Math.min(mailRetries.longest, mailRetries.first * 2 ** (mail.attempt - 1))
     const details = { err: error, mail: mail.id, kind: mail.kind, attempt: mail.attempt }
     if (last) log.error(details, 'a mail could not be sent; giving up')
-    else log.info(details, 'a mail could not be sent; will retry')
+    else log.warn(details, 'a mail could not be sent; will retry')
     await ports.mailQueue.failed(mail, last ? null : ports.clock.now() + wait)
   }
 

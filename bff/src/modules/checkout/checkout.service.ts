@@ -12,9 +12,11 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
 import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
+import { inErpSinceRestore, recall, restoredLately, type RecallPorts } from './recalled-order.ts'
+import { referenceOf } from './reference.ts'
 import { dueNow } from './schedule.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'>
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
 
 /** `ordersWhileErpAway`: orders are received while the ERP is away, and checked when it is back. */
 type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
@@ -40,23 +42,36 @@ export async function acceptOrder (
     checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
     session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
   ])
+  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
+  const placed = placedBy === undefined ? order : { ...order, placed_by: placedBy }
+  const recalled = unchecked ? undefined : await sentBeforeRestore(ports, of, placed)
+  if (recalled !== undefined) return recalled
   const now = ports.clock.now()
   const due = unchecked ? now : now + submissionTimes.takenUp
   const opened = await received(ports.journal.open({
+    ...of,
     id: ports.ids.uuid(),
-    userId: session.userId,
-    actorId: session.role === 'dealer' ? null : session.userId,
-    customerNumber,
-    key,
     content: contentOf(order),
     fingerprint: fingerprintOf(order, customerNumber),
-    reference: ports.ids.reference(),
-    order: placedBy === undefined ? order : { ...order, placed_by: placedBy },
-    unchecked,
-    origin
+    reference: referenceOf(customerNumber, key),
+    order: placed,
+    unchecked
   }, now, allowDuplicate ? undefined : duplicatesOf(order, now), ports.clockCheck.isOff() ? dueNow : due))
   if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
   return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
+}
+
+/**
+ * The entry of an order that a restored journal lacks and that the ERP has; undefined for any other. An ERP that cannot tell is believed to have none:
+ * it would have every new order waiting for staff.
+ */
+async function sentBeforeRestore (
+  ports: CheckoutPorts, of: Parameters<typeof recall>[1], order: SubmittedOrder
+): Promise<JournalEntry | undefined> {
+  const restoredAt = await received(restoredLately(ports))
+  if (restoredAt === undefined) return undefined
+  const found = await inErpSinceRestore(ports, of, restoredAt, of.origin.requestId)
+  return typeof found === 'string' ? undefined : await received(recall(ports, of, found, order))
 }
 
 /** The order, checked by what the ERP says now. While the ERP is away, by what the portal last knew, if orders are received unchecked. */
@@ -100,7 +115,7 @@ async function received<T> (work: Promise<T>): Promise<T> {
 
 function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: string): JournalEntry {
   if (entry.state === 'withdrawn') throw new PortalError('submission_withdrawn')
-  const same = entry.customerNumber === customerNumber && canonical(entry.order.request) === canonical(request)
+  const same = entry.customerNumber === customerNumber && (entry.order.incomplete === true || canonical(entry.order.request) === canonical(request))
   if (same) return entry
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
@@ -128,21 +143,18 @@ function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): Ea
 }
 
 /**
- * Returns the order under a key, or withdraws the key, so that nothing will ever be sent under it.
- * @throws PortalError `key_reused` if the key belongs to an order of another dealer; `portal_unavailable`, `commit_unknown`
+ * Returns the order under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the journal was restored from a
+ * backup, the ERP is asked first about a key that the journal lacks.
+ * @throws PortalError `key_reused` if the key belongs to an order of another dealer; `portal_unavailable`, `commit_unknown`; after a restore, as the
+ * ERP's reads do
  */
 export async function withdraw (
-  { journal, clock, ids }: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string, origin: RequestOrigin
+  ports: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string, origin: RequestOrigin
 ): Promise<WithdrawalAnswer> {
-  const entry = await journal.withdraw({
-    id: ids.uuid(),
-    userId: session.userId,
-    actorId: session.role === 'dealer' ? null : session.userId,
-    customerNumber,
-    key,
-    reference: ids.reference(),
-    origin
-  }, clock.now())
+  const { journal, clock, ids } = ports
+  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
+  const entry = await lostInRestore(ports, of) ??
+    await journal.withdraw({ ...of, id: ids.uuid(), reference: referenceOf(customerNumber, key) }, clock.now())
   // Whichever dealer the key was withdrawn for, nothing is sent under it.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }
   if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
@@ -153,6 +165,14 @@ export async function withdraw (
     po_number: request.data.po_number,
     lines: 'file' in request ? [] : request.cart.map(({ id, quantity }) => ({ item_number: id, quantity }))
   }
+}
+
+/** The entry of a key that a restored journal lacks, if the ERP has the order or cannot tell. */
+async function lostInRestore (ports: CheckoutPorts, of: Parameters<typeof recall>[1]): Promise<JournalEntry | undefined> {
+  const restoredAt = await restoredLately(ports)
+  if (restoredAt === undefined || await ports.journal.findByKey(of) !== undefined) return undefined
+  const found = await inErpSinceRestore(ports, of, restoredAt, of.origin.requestId)
+  return found === 'none' ? undefined : await recall(ports, of, found)
 }
 
 /**

@@ -147,7 +147,7 @@ t.test('a process whose clock is off checks nothing', async t => {
   const { ports, loginAs, receive, erp, entry } = await prepareOutage(t)
   const { reference } = await receive(await loginAs('10001'))
   erp.isAway = false
-  await createUncheckedOrders({ ...ports, clockCheck: { ...ports.clockCheck, maySend: async () => false } }, silent).sweep()
+  await createUncheckedOrders({ ...ports, settledAfter: 180_000, clockCheck: { ...ports.clockCheck, maySend: async () => false } }, silent).sweep()
   t.equal((await entry(reference))?.state, 'unchecked')
 })
 

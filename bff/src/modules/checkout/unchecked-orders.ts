@@ -6,9 +6,11 @@ import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/ord
 import type { Ports } from '../../ports/ports.ts'
 import { checkedOrder } from './checked-order.ts'
 import type { Log } from './dispatcher.ts'
+import { lookUp } from './look-up.ts'
+import { restoredLately, type RecallPorts } from './recalled-order.ts'
 import { leaseMs } from './schedule.ts'
 
-type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'>
+type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
 
 const everyMs = 5000
 const dealersAtOnce = 100
@@ -60,13 +62,29 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
   /** The outcome of a check; `away` or `failed` if it could not be made. */
   async function attempt (entry: JournalEntry, requestId: string): Promise<CheckOutcome | 'away' | 'failed'> {
     try {
-      return await check(ports, entry, requestId)
+      return await sentBeforeRestore(entry, requestId) ?? await check(ports, entry, requestId)
     } catch (error) {
       const code = error instanceof PortalError ? error.code : undefined
       if (code === 'erp_unavailable') return 'away'
       if (code === 'portal_unavailable') throw error
       log.error({ err: error, reference: entry.reference, requestId }, 'an order that was received unchecked could not be checked; will retry')
       return 'failed'
+    }
+  }
+
+  /** For a time after the journal was restored from a backup: an order may have been checked and sent, and the journal has lost it. */
+  async function sentBeforeRestore (entry: JournalEntry, requestId: string): Promise<CheckOutcome | 'away' | 'failed' | undefined> {
+    const restoredAt = await restoredLately(ports)
+    if (restoredAt === undefined) return undefined
+    const result = await lookUp(ports.erp, entry, requestId)
+    switch (result.kind) {
+      case 'found': return { state: 'accepted', erpOrderId: result.erpOrderId }
+      case 'mismatch': return { state: 'manual', note: result.note }
+      case 'unclear':
+        if (result.away) return 'away'
+        return entry.createdAt > restoredAt ? undefined : { state: 'manual', note: `the journal was restored from a backup, and ${result.note}` }
+      // What was sent before the restore may still be under way in the ERP.
+      case 'none': return clock.now() < restoredAt + ports.settledAfter ? 'failed' : undefined
     }
   }
 

@@ -14,8 +14,9 @@ export async function entryOfOrder (
   return isOther ? undefined : entry
 }
 
-/** What the distributor has changed in an order since the portal sent it. */
-export function changesSince ({ order: { request, parts } }: JournalEntry, order: Order): OrderChange[] {
+/** What the distributor has changed in an order since the portal sent it; nothing where it is no longer known what that was. */
+export function changesSince ({ order: { request, parts, incomplete } }: JournalEntry, order: Order): OrderChange[] {
+  if (incomplete === true) return []
   // The ERP ships a file's parts to an address of its own choice, and nothing to a dealer who collects them.
   const namesAddress = 'cart' in request && request.data.shipping !== 'will-call'
   return orderChanges({ po_number: request.data.po_number, ...(namesAddress && { ship_address: request.data.address }), parts }, order)

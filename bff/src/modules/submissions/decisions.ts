@@ -35,6 +35,9 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
   await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: differences.length === 0 ? note : `${note}, which has other lines: ${inWords(differences)}` })
 }
 
+const incompleteMessage = 'Nothing was sent: the journal was restored from a backup and lacks what was ordered. Link the order to the one in the ordering system, or ' +
+  'cancel it; the dealer can order again.'
+
 /** Why an order under the reference is accepted although the ERP does not show it. @throws PortalError if it is not accepted */
 function unshownNote (found: FoundOrder, personSaysSo: boolean): string {
   switch (standingUnshown(found)) {
@@ -59,6 +62,7 @@ function inWords (differences: readonly LineDifference[]): string {
  */
 export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy): Promise<void> {
   const entry = await seenEntry(ports, seen)
+  if (entry.order.incomplete === true) throw new PortalError('reference_used', { message: incompleteMessage })
   await assertSettled(ports, entry)
   const standing = await standingOf(ports.erp, entry, by.requestId)
   switch (standing.kind) {
@@ -139,7 +143,8 @@ const clockOff = 'The clock of the portal process that answered is off, so it ca
 /** @throws PortalError `not_settled` while the ERP may still be processing the order, so that its answer proves nothing */
 async function assertSettled (ports: SubmissionPorts, entry: JournalEntry): Promise<void> {
   if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled', { message: clockOff })
-  const from = settledFrom(await ports.journal.events(entry.id), ports.settledAfter)
+  const [events, restoredAt] = await Promise.all([ports.journal.events(entry.id), ports.journal.restoredAt()])
+  const from = settledFrom(events, ports.settledAfter, restoredAt)
   if (from === undefined || ports.clock.now() >= from) return
   const time = `${new Date(from).toISOString().slice(0, 19).replace('T', ' ')} UTC`
   throw new PortalError('not_settled', { message: `The ordering system may still be processing this order. This is possible from ${time} on.` })

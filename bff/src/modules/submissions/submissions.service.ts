@@ -33,12 +33,13 @@ export async function submissionOf (ports: SubmissionPorts, reference: string, r
   const entry = await ports.journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
   const names = namesOf(ports.users)
-  const [summary, company, events] = await Promise.all([
+  const [summary, company, events, restoredAt] = await Promise.all([
     summaryOf(entry, names),
     companyOf(ports.erp, entry.customerNumber, requestId),
-    ports.journal.events(entry.id)
+    ports.journal.events(entry.id),
+    ports.journal.restoredAt()
   ])
-  const settled = settledFrom(events, ports.settledAfter)
+  const settled = settledFrom(events, ports.settledAfter, restoredAt)
   return {
     ...summary,
     name_company: company,

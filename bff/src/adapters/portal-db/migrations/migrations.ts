@@ -24,6 +24,9 @@ import { auditOrigins } from './0023-audit-origins.ts'
 import { auditChain } from './0024-audit-chain.ts'
 import { pendingEmails } from './0027-pending-emails.ts'
 import { invitations } from './0028-invitations.ts'
+import { restores } from './0030-restores.ts'
+import { alerts } from './0031-alerts.ts'
+import { forgottenOrders } from './0032-forgotten-orders.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -51,5 +54,8 @@ export const migrations: Record<string, Migration> = {
   '0023-audit-origins': auditOrigins,
   '0024-audit-chain': auditChain,
   '0027-pending-emails': pendingEmails,
-  '0028-invitations': invitations
+  '0028-invitations': invitations,
+  '0030-restores': restores,
+  '0031-alerts': alerts,
+  '0032-forgotten-orders': forgottenOrders
 }

@@ -1,0 +1,20 @@
+import { request } from 'undici'
+import type { AlertHook } from '../../ports/alerts.ts'
+
+const limitMs = 10_000
+
+/** Posts alerts as JSON. `text` is a member that most chat systems show as it is. */
+export function createAlertWebhook (url: string): AlertHook {
+  return {
+    async post (message) {
+      const { statusCode, body } = await request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(limitMs)
+      })
+      await body.dump()
+      if (statusCode >= 300) throw new Error(`the webhook answered ${statusCode}`)
+    }
+  }
+}

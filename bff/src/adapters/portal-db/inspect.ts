@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { asPortalFault, refusalOf } from './faults.ts'
+import { appliedMigrations } from './migrations/applied.ts'
+import { migrations } from './migrations/migrations.ts'
+import { createNodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { DatabaseRefused, postgresTime } from './portal-db.ts'
+import { applicationName } from './postgres-name.ts'
+import type { PortalSchema } from './schema.ts'
+
+export type InspectedDb = {
+  /** The migrations of this release that it has not been through. */
+  missing: string[]
+  /** Those of a later release that it has been through. */
+  later: string[]
+}
+
+/**
+ * Looks at the portal's database, and neither creates nor migrates nor locks it.
+ * @param url `postgres://…`; undefined for SQLite
+ * @returns undefined if there is no SQLite file yet
+ * @throws as `openPortalDb` does
+ */
+export async function inspectPortalDb ({ url, file }: { url: string | undefined, file: string }): Promise<InspectedDb | undefined> {
+  if (url === undefined && !existsSync(file)) return undefined
+  return await looking(url, file, async db => {
+    const applied = await appliedMigrations(db)
+    const known = Object.keys(migrations)
+    return { missing: known.filter(name => !applied.includes(name)), later: applied.filter(name => !known.includes(name)) }
+  })
+}
+
+/**
+ * The time of PostgreSQL's clock, in milliseconds since 1970.
+ * @throws as `openPortalDb` does
+ */
+export async function timeOfPostgres (url: string): Promise<number> {
+  return await looking(url, '', postgresTime)
+}
+
+/**
+ * The connections of portal processes to this database, other than this one.
+ * @throws as `openPortalDb` does
+ */
+export async function portalConnections (url: string): Promise<number> {
+  return await looking(url, '', async db => {
+    const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where application_name = ${applicationName} and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    return row?.count ?? 0
+  })
+}
+
+async function looking<T> (url: string | undefined, file: string, work: (db: Kysely<PortalSchema>) => Promise<T>): Promise<T> {
+  let db: Kysely<PortalSchema> | undefined
+  try {
+    db = new Kysely<PortalSchema>({ dialect: url === undefined ? createNodeSqliteDialect(new DatabaseSync(file, { readOnly: true })) : await postgres(url) })
+    return await work(db)
+  } catch (fault) {
+    const refusal = refusalOf(fault)
+    throw refusal === undefined ? asPortalFault(fault) : new DatabaseRefused(refusal, { cause: fault })
+  } finally {
+    await db?.destroy()
+  }
+}
+
+async function postgres (url: string) {
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(url, 'requests')
+}

@@ -1,0 +1,2 @@
+/** How PostgreSQL names the portal's connections. */
+export const applicationName = 'dealer-portal'

@@ -1,0 +1,64 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A file is no database of the portal, or a damaged one. */
+export class UnusableCopy extends Error {}
+
+/**
+ * Copies an SQLite database that may be in use by others: everything that was committed before the call is in it, and nobody waits for it. SQLite's
+ * incremental backup would begin again with each commit of another process, and under load never end. The copy is on disk, and was checked, before it has
+ * its name.
+ * @throws UnusableCopy if the original cannot be read, is damaged, or is not the portal's
+ */
+export function copySqlite (from: string, to: string): void {
+  const part = `${to}.part`
+  rmSync(part, { force: true })
+  let source: DatabaseSync | undefined
+  try {
+    source = new DatabaseSync(from, { readOnly: true })
+    source.prepare('vacuum into ?').run(part)
+  } catch (error) {
+    throw new UnusableCopy(`${from} cannot be copied: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  } finally {
+    source?.close()
+  }
+  check(part, from)
+  flush(part)
+  renameSync(part, to)
+  flush(dirname(to))
+}
+
+/**
+ * Puts a database in the place of another, which is kept beside it under another name. Nobody may be using either.
+ * @returns where the old one is; undefined if there was none
+ */
+export function replaceSqlite (file: string, by: string, stamp: string): string | undefined {
+  const aside = `${file}.before-${stamp}`
+  // The log goes first: beside another database it would destroy that.
+  for (const end of ['-wal', '-shm', '']) if (existsSync(file + end)) renameSync(file + end, aside + end)
+  renameSync(by, file)
+  flush(dirname(file))
+  return existsSync(aside) ? aside : undefined
+}
+
+function check (copy: string, from: string): void {
+  const database = new DatabaseSync(copy, { readOnly: true })
+  try {
+    const found = database.prepare('pragma integrity_check(1)').get()?.['integrity_check']
+    if (found !== 'ok') throw new UnusableCopy(`${from} is damaged: ${String(found)}`)
+    if (database.prepare("select 1 from sqlite_schema where name = 'submission'").get() === undefined) throw new UnusableCopy(`${from} is no database of the portal`)
+  } finally {
+    database.close()
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+function flush (path: string): void {
+  const opened = openSync(path, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

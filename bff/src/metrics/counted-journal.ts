@@ -1,0 +1,44 @@
+import type { OrderJournal } from '../ports/order-journal.ts'
+
+/** What is counted of submissions: `resent` by the portal or by staff; a state is an outcome that was recorded. */
+export type SubmissionEvent = 'received' | 'looked-up' | 'resent' | 'accepted' | 'rejected' | 'unknown' | 'manual' | 'withdrawn'
+
+/** The journal, telling what was done with submissions once it is committed. */
+export function countedJournal (journal: OrderJournal, count: (event: SubmissionEvent) => void): OrderJournal {
+  function settled<T extends { state: string } | string | undefined> (entry: T): T {
+    if (typeof entry === 'object' && (entry.state === 'accepted' || entry.state === 'rejected' || entry.state === 'unknown' || entry.state === 'manual')) count(entry.state)
+    return entry
+  }
+
+  function resent<T extends { state: string } | string | undefined> (entry: T): T {
+    if (typeof entry === 'object' && entry.state === 'queued') count('resent')
+    return settled(entry)
+  }
+
+  return {
+    ...journal,
+    async open (...entry) {
+      const opened = await journal.open(...entry)
+      if (opened.kind === 'opened') count('received')
+      return opened
+    },
+    async withdraw (withdrawal, at) {
+      const entry = await journal.withdraw(withdrawal, at)
+      if (entry.id === withdrawal.id) count('withdrawn')
+      return entry
+    },
+    async takeLook (...look) {
+      const taken = await journal.takeLook(...look)
+      if (taken !== undefined) count('looked-up')
+      return taken
+    },
+    settle: async (...settlement) => settled(await journal.settle(...settlement)),
+    concludeCheck: async (...outcome) => settled(await journal.concludeCheck(...outcome)),
+    conclude: async (...settlement) => resent(await journal.conclude(...settlement)),
+    decide: async (...decision) => resent(await journal.decide(...decision)),
+    async recall (entry, ...more) {
+      const recalled = await journal.recall(entry, ...more)
+      return recalled.id === entry.id ? settled(recalled) : recalled
+    }
+  }
+}

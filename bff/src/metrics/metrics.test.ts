@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import t from 'tap'
+import { buildTestApp } from '../../test/build-app.ts'
+import { orderOf } from '../../test/lost-order.ts'
+import { program, skipWithout } from '../../test/servers/binaries.ts'
+import { sparePort } from '../../test/servers/server-process.ts'
+import { createErpHttp } from '../adapters/erp-http/erp-http.ts'
+import { PortalError } from '../errors.ts'
+import { createTraces } from '../traces.ts'
+import { serveMetrics } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+
+/** The values in Prometheus's text format, by name and labels as they stand there. */
+function valuesIn (text: string): Record<string, number> {
+  return Object.fromEntries(text.split('\n').filter(line => line !== '' && !line.startsWith('#')).map(line => {
+    const at = line.lastIndexOf(' ')
+    return [line.slice(0, at), Number(line.slice(at + 1))]
+  }))
+}
+
+t.test('answers, submissions, the ERP, the stores and the release have figures', async t => {
+  const metrics = createMetrics('r-1')
+  const { loginAs, visitor, ports, clock, fakeErp } = await buildTestApp(t, { metrics })
+  const dealer = await loginAs('10001')
+  await dealer.call('createOrder', orderOf('10001'))
+  await visitor().call('items', { search: 'filter' })
+  await visitor().call('items', { search: 'filter' })
+  await visitor().call('finances', { dealer: '10001' })
+  await ports.mailQueue.add({ id: 'm', kind: 'password-changed', email: 'a@example.com' }, clock.now() - 60_000)
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after' }])
+  await dealer.call('createOrder', orderOf('10001'))
+
+  const values = valuesIn(await metrics.text())
+  t.match(values, {
+    'portal_release_info{release="r-1"}': 1,
+    'portal_request_duration_seconds_count{route="/createOrder",status="200"}': 2,
+    'portal_request_duration_seconds_count{route="/finances",status="401"}': 1,
+    'portal_submission_events_total{event="received"}': 2,
+    'portal_submission_events_total{event="accepted"}': 1,
+    'portal_submission_events_total{event="unknown"}': 1,
+    'portal_journal_submissions{state="unknown"}': 1,
+    'portal_journal_submissions{state="manual"}': 0,
+    'portal_erp_requests_total{operation="post-order",outcome="answered"}': 1,
+    'portal_erp_requests_total{operation="post-order",outcome="failed"}': 1,
+    'portal_erp_breaker{state="closed"}': 1,
+    portal_erp_reads_under_way_max: 512,
+    'portal_kept_answers_total{route="/items",outcome="hit"}': 1,
+    'portal_kept_answers_total{route="/items",outcome="miss"}': 1,
+    portal_mails_oldest_seconds: 60,
+    portal_sessions: 1,
+    'portal_store_up{store="journal"}': 1,
+    portal_clock_ahead_seconds: 0
+  })
+  t.ok((values['portal_mails_waiting'] ?? 0) >= 1)
+  t.ok('nodejs_eventloop_lag_p99_seconds' in values)
+})
+
+t.test('look-ups, resends, withdrawals and what staff decide are counted', async t => {
+  const metrics = createMetrics('none')
+  const { ports, visitor, loginAs } = await buildTestApp(t, { metrics })
+  const dealer = await loginAs('10001')
+  await dealer.call('withdrawSubmission', { submission_key: orderOf('10001').submission_key })
+  await visitor().call('withdrawSubmission', { submission_key: orderOf('10001').submission_key })
+  const journal = metrics.counted({
+    ...ports.journal,
+    takeLook: async () => undefined,
+    conclude: async () => undefined
+  })
+  const { submission_key: key } = orderOf('10001')
+  await dealer.call('createOrder', { ...orderOf('10001'), submission_key: key })
+  const entry = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key })
+  if (entry === undefined) throw new Error('the order is not in the journal')
+  await journal.takeLook(entry, 0)
+  await journal.conclude(entry, 0, { state: 'manual', note: '' })
+  const found = metrics.counted({ ...ports.journal, takeLook: async () => entry, conclude: async () => ({ ...entry, state: 'queued' }), decide: async () => ({ ...entry, state: 'rejected' }) })
+  await found.takeLook(entry, 0)
+  await found.conclude(entry, 0, { state: 'queued', note: '', nextLookAt: 0 })
+  await found.decide(entry, { actorId: 'a', requestId: 'r', address: '::1' }, 0, { state: 'rejected', message: '', note: '', mails: [] })
+  t.match(valuesIn(await metrics.text()), {
+    'portal_submission_events_total{event="withdrawn"}': 1,
+    'portal_submission_events_total{event="looked-up"}': 1,
+    'portal_submission_events_total{event="resent"}': 1,
+    'portal_submission_events_total{event="rejected"}': 1
+  })
+  t.notMatch(await metrics.text(), 'event="manual"', 'what came too late is not counted')
+})
+
+t.test('a store that is away takes only its own figures away, and comes back', async t => {
+  const metrics = createMetrics('none')
+  let isAway = false
+  const { app } = await buildTestApp(t, {
+    metrics,
+    change: ({ mailQueue }) => ({ mailQueue: { ...mailQueue, figures: async () => { if (isAway) throw new PortalError('portal_unavailable'); return await mailQueue.figures() } } })
+  })
+  await app.ready()
+  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0 })
+  isAway = true
+  const values = valuesIn(await metrics.text())
+  t.match(values, { 'portal_store_up{store="mails"}': 0, 'portal_store_up{store="journal"}': 1 })
+  t.notOk('portal_mails_waiting' in values)
+  isAway = false
+  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0 })
+})
+
+t.test('they are served on a port of their own, and nothing else is', async t => {
+  const metrics = createMetrics('none')
+  const port = await sparePort()
+  t.teardown(await serveMetrics(metrics, '127.0.0.1', port))
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  t.match([answer.status, answer.headers.get('content-type')], [200, /^text\/plain; version=0\.0\.4/])
+  t.match(await answer.text(), 'portal_release_info')
+  t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404)
+  t.equal((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status, 404)
+})
+
+t.test('Prometheus finds nothing to criticize in names and help', { skip: skipWithout('prometheus') }, async t => {
+  const metrics = createMetrics('r-1')
+  const { loginAs } = await buildTestApp(t, { metrics })
+  await (await loginAs('10001')).call('createOrder', orderOf('10001'))
+  // The names of the default figures are prom-client's own.
+  const own = (await metrics.text()).split('\n').filter(line => /^(?:# \w+ )?portal_/.test(line)).join('\n')
+  const { status, stdout, stderr } = spawnSync(program('promtool'), ['check', 'metrics'], { input: `${own}\n`, encoding: 'utf8' })
+  t.same({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
+})
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+
+t.test('a trace that a request comes with stands in its log lines; a malformed one goes nowhere', async t => {
+  const traces = createTraces()
+  const lines: string[] = []
+  const { loginAs } = await buildTestApp(t, { traces, log: line => { lines.push(line) } })
+  const dealer = await loginAs('10001')
+  const traced = (): unknown[] => lines.map(line => JSON.parse(line)).filter(line => line.traceparent !== undefined)
+  const { headers } = await dealer.call('createOrder', orderOf('10001'), { traceparent })
+  t.match(traced(), [{ msg: 'answered', route: '/createOrder', traceparent, dealer: '10001', user: /./, reqId: headers['x-request-id'] }])
+  t.equal(traces.of(String(headers['x-request-id'])), traceparent)
+  for (const wrong of ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', 'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'x']) {
+    await dealer.call('finances', { dealer: '10001' }, { traceparent: wrong })
+  }
+  t.equal(traced().length, 1)
+})
+
+t.test('the ERP\'s gateway gets the trace of the request that it is asked for, and no other', async t => {
+  const seen: unknown[] = []
+  const server = createServer((request, response) => {
+    seen.push(request.headers['traceparent'])
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"STATE":"UP"}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const erp = createErpHttp({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, traceOf: id => id === 'traced' ? traceparent : undefined })
+  t.teardown(async () => {
+    await erp.close()
+    server.close()
+  })
+  await erp.health({ requestId: 'traced' })
+  await erp.health({ requestId: 'other' })
+  t.same(seen, [traceparent, undefined])
+})

@@ -1,0 +1,59 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { SubmissionState } from '@portal/contracts/checkout'
+import type { Ports } from '../ports/ports.ts'
+
+export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'sessions' | 'clockCheck' | 'clock'>
+
+const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const satisfies SubmissionState[]
+
+/**
+ * What all processes have in common: each shows the same. A store that is away has no figures, and `portal_store_up` says so.
+ * @returns reads the stores; never throws
+ */
+export function readStores ({ journal, mailQueue, sessions, clockCheck, clock }: StorePorts, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
+  const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
+  const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
+  const oldest = gauge('portal_journal_oldest_seconds', 'The age of the oldest unsettled submission, by state; 0 if there is none', 'state')
+  const mails = gauge('portal_mails_waiting', 'Mails to be sent')
+  const mailAge = gauge('portal_mails_oldest_seconds', 'How long the oldest mail has waited to be sent')
+  const givenUp = gauge('portal_mails_given_up', 'Mails that were given up, as long as they are kept')
+  const alive = gauge('portal_sessions', 'Sessions that have not ended')
+  const ahead = gauge('portal_clock_ahead_seconds', 'By how much the clock of this process is certainly ahead of the database\'s')
+
+  const age = (since: number | null | undefined): number => since === null || since === undefined ? 0 : Math.max(0, clock.now() - since) / 1000
+
+  /** Sets gauges by what a store says, all of them or none. */
+  async function reading<T> (store: string, gauges: readonly Gauge[], read: () => Promise<T>, show: (figures: T) => void): Promise<void> {
+    try {
+      show(await read())
+      up.set({ store }, 1)
+    } catch {
+      for (const each of gauges) {
+        // For a gauge with labels, with all of them; the other removes the single value of one without.
+        each.reset()
+        each.remove()
+      }
+      up.set({ store }, 0)
+    }
+  }
+
+  return async () => {
+    ahead.set(clockCheck.ahead() / 1000)
+    await Promise.all([
+      reading('journal', [submissions, oldest], async () => await journal.unsettled(), counts => {
+        for (const state of unsettled) {
+          const found = counts.find(each => each.state === state)
+          submissions.set({ state }, found?.count ?? 0)
+          oldest.set({ state }, age(found?.oldest))
+        }
+      }),
+      reading('mails', [mails, mailAge, givenUp], async () => await mailQueue.figures(), figures => {
+        mails.set(figures.waiting)
+        mailAge.set(age(figures.oldest))
+        givenUp.set(figures.givenUp)
+      }),
+      reading('sessions', [alive], async () => await sessions.count(), count => { alive.set(count) })
+    ])
+  }
+}

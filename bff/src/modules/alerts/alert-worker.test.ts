@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+import { loseOrder } from '../../../test/lost-order.ts'
+import { createAlertWebhook } from '../../adapters/alert-webhook/webhook.ts'
+import type { AlertMessage } from '../../ports/alerts.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { createAlertWorker } from './alert-worker.ts'
+
+const minute = 60_000
+const portal = { url: 'https://portal.example.com', name: 'Dealer Portal' }
+
+/** Two processes that alert, with what they have told. */
+function watch (ports: Ports, { emails = ['ops@example.com', 'lead@example.com'], mailsFail = (): boolean => false } = {}) {
+  const mails: Mail[] = []
+  const posted: AlertMessage[] = []
+  const logged: string[] = []
+  const note = (_details: object, message: string): void => { logged.push(message) }
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (mailsFail()) throw new Error('the mail server is away')
+      mails.push(mail)
+      return []
+    }
+  }
+  const hook = { post: async (message: AlertMessage) => { posted.push(message) } }
+  const workers = [1, 2].map(() => createAlertWorker({ ...ports, mailer }, { emails, hook }, portal, { warn: note, error: note }))
+  return { mails, posted, logged, look: async () => { await Promise.all(workers.map(async worker => { await worker.sweep() })) } }
+}
+
+t.test('an ERP that is away for five minutes is told by mail and webhook, once, and when it is back', async t => {
+  const { ports, clock, fakeErp } = await buildTestApp(t)
+  let since: number | undefined
+  const { mails, posted, look } = watch({ ...ports, erpMonitor: { ...ports.erpMonitor, awaySince: () => since } })
+  await look()
+  since = clock.now()
+  clock.advance(5 * minute - 1)
+  await look()
+  t.same([mails, posted], [[], []])
+  clock.advance(1)
+  await look()
+  await look()
+  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is away', text: /has not answered since 2026-11-20 15:00 UTC.*https:\/\/portal\.example\.com/s }])
+  t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is away/, portal: portal.url }])
+  t.equal(mails.length, 1)
+
+  since = undefined
+  await look()
+  t.equal(mails.length, 1, 'the other process may still see it')
+  clock.advance(2 * minute)
+  await look()
+  await look()
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is away', text: /What began at 2026-11-20 15:05 UTC is over/ }])
+  t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
+  t.same([mails.length, posted.length], [2, 2])
+  t.ok(fakeErp.url)
+})
+
+t.test('orders that need a person, mails that wait and orders that pile up are told each by itself', async t => {
+  const { ports, clock } = await loseOrder(t)
+  const { mails, look } = watch({
+    ...ports,
+    journal: { ...ports.journal, unsettled: async () => [{ state: 'queued', count: 60, oldest: 0 }, { state: 'unknown', count: 41, oldest: 0 }, { state: 'manual', count: 900, oldest: 0 }] },
+    mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 3, oldest: clock.now() - 10 * minute, givenUp: 0 }) }
+  })
+  await look()
+  t.match(mails.map(({ subject }) => subject).sort(), [/Mails cannot be sent/, /Orders need a person/, /Orders pile up/])
+  t.match(mails.map(mail => mail.text).join(), /An order needs a person.*Submissions/s)
+  t.match(mails.map(mail => mail.text).join(), /101 orders/)
+})
+
+t.test('where all is well nobody hears anything', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  await ports.mailQueue.add({ id: 'm', kind: 'password-changed', email: 'a@example.com' }, clock.now() - 10 * minute + 1)
+  const { mails, posted, logged, look } = watch({
+    ...ports, journal: { ...ports.journal, unsettled: async () => [{ state: 'queued', count: 100, oldest: 0 }] }
+  })
+  await look()
+  t.same([mails, posted, logged], [[], [], []])
+})
+
+t.test('a mail server that is away holds back no webhook; if nobody can be told, it is tried again', async t => {
+  const { ports, clock } = await loseOrder(t)
+  let isAway = true
+  const { mails, posted, logged, look } = watch(ports, { mailsFail: () => isAway })
+  await look()
+  t.same([mails.length, posted.length, logged], [0, 1, ['an alert did not reach everybody']])
+  clock.advance(3 * minute)
+  await look()
+  t.same([mails.length, posted.length], [0, 1], 'somebody was told')
+
+  const alone = createAlertWorker(
+    { ...ports, mailer: { send: async mail => { if (isAway) throw new Error('away'); mails.push(mail); return [] } }, mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 1, oldest: 0, givenUp: 0 }) } },
+    { emails: ['ops@example.com'] }, portal, { warn: () => {}, error: () => {} }
+  )
+  await alone.sweep()
+  isAway = false
+  await alone.sweep()
+  t.equal(mails.length, 0, 'its lease is not over')
+  clock.advance(3 * minute)
+  await alone.sweep()
+  t.match(mails, [{ subject: /Mails cannot be sent/ }])
+})
+
+t.test('a database that is away is logged, and looked at again', async t => {
+  const { ports } = await buildTestApp(t)
+  const { logged, look } = watch({ ...ports, alerts: { ...ports.alerts, end: async () => { throw new Error('away') } } })
+  await t.resolves(look())
+  t.same(logged, Array(2).fill('nobody can be alerted; will retry'))
+})
+
+/** A server that answers with a status. */
+async function startHook (t: Test, status: number) {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    text(request).then(body => {
+      bodies.push(body)
+      response.writeHead(status).end('ok')
+    }, () => { response.destroy() })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => { server.close() })
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`, bodies }
+}
+
+t.test('the webhook posts JSON, and a refusal is an error', async t => {
+  const message: AlertMessage = { kind: 'erp-away', news: 'begun', text: 'The ERP is away “now”', since: '2026-11-20T15:00:00.000Z', portal: portal.url }
+  const [good, bad] = [await startHook(t, 204), await startHook(t, 410)]
+  await createAlertWebhook(good.url).post(message)
+  t.same(good.bodies.map(body => JSON.parse(body)), [message])
+  await t.rejects(createAlertWebhook(bad.url).post(message), /answered 410/)
+})

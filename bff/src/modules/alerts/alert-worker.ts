@@ -1,0 +1,94 @@
+import { alertLimits } from '@portal/contracts/policy/alerts'
+import { minute } from '@portal/contracts/policy/units'
+import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/alerts.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { utc, whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
+
+type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+
+/** Whom to tell. Nobody is told, and nothing looked at, where both are missing. */
+export type Told = { emails: readonly string[], hook?: AlertHook | undefined }
+
+/** Longer than mail server and webhook may take, so a lease expires only if the process has died, or if nobody could be told. */
+const leaseMs = 2 * minute
+
+const subjects: Readonly<Record<AlertKind, string>> = {
+  'orders-need-a-person': 'Orders need a person',
+  'erp-away': 'The ERP is away',
+  'mails-fail': 'Mails cannot be sent',
+  'journal-grows': 'Orders pile up'
+}
+
+/** Tells people what needs them, once, and when it is over. Any number of processes may run one. */
+export type AlertWorker = {
+  /** Looks, and tells what is news. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps every half minute until stopped. */
+  start: () => void
+  /** Resolves when nobody is being told. */
+  stop: () => Promise<void>
+}
+
+/** @param portal its name and its address */
+export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, portal: { url: string, name: string }, log: Log): AlertWorker {
+  const { alerts, clock } = ports
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function look (): Promise<void> {
+    const seen = await whatIsWrong(ports)
+    const now = clock.now()
+    for (const alert of seen) await alerts.see(alert, now, now - alertLimits.again)
+    const unseen = alertKinds.filter(kind => seen.every(alert => alert.kind !== kind))
+    for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
+  }
+
+  /** Whoever can be reached is told once. Only if nobody can, it is tried again after the lease. */
+  async function tell (alert: OwedAlert): Promise<void> {
+    const { kind, news, note } = alert
+    const since = utc(alert.since)
+    const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
+    const text = news === 'over' ? `What began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
+    const ways = [
+      ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
+      ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])
+    ]
+    const results = await Promise.allSettled(ways)
+    for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason, alert: kind, news }, 'an alert did not reach everybody')
+    if (results.some(({ status }) => status === 'fulfilled')) await alerts.told(alert, clock.now())
+  }
+
+  async function sweep (): Promise<void> {
+    try {
+      await look()
+      for (;;) {
+        const now = clock.now()
+        const alert = stopping.signal.aborted ? undefined : await alerts.claim(now, now + leaseMs)
+        if (alert === undefined) return
+        await tell(alert)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'nobody can be alerted; will retry')
+    }
+  }
+
+  return {
+    sweep,
+    start () {
+      if (emails.length === 0 && hook === undefined) return
+      const loop = async (): Promise<void> => {
+        while (!stopping.signal.aborted) {
+          running = sweep()
+          await running
+          await clock.delay(alertLimits.every)
+        }
+      }
+      loop().catch((error: unknown) => { log.error({ err: error }, 'the alert worker has stopped: nobody is alerted any more') })
+    },
+    async stop () {
+      stopping.abort()
+      await running
+    }
+  }
+}

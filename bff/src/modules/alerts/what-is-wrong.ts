@@ -1,0 +1,45 @@
+import { alertLimits } from '@portal/contracts/policy/alerts'
+import { limits } from '@portal/contracts/policy/limits'
+import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import type { SeenAlert } from '../../ports/alerts.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'erpMonitor' | 'clock'>
+
+/** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
+export async function whatIsWrong ({ journal, mailQueue, erpMonitor, clock }: WatchedPorts): Promise<SeenAlert[]> {
+  const now = clock.now()
+  const [manual, unsettled, mails] = await Promise.all([journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures()])
+  const underWay = unsettled.filter(({ state }) => state !== 'manual').reduce((sum, { count }) => sum + count, 0)
+  const awaySince = erpMonitor.awaySince()
+  const seen: Array<SeenAlert | false> = [
+    manual.length > 0 && {
+      kind: 'orders-need-a-person',
+      note: `${manual.length === 1 ? 'An order needs' : `${formatCount(manual.length)} orders need`} a person: the portal cannot settle ${manual.length === 1 ? 'it' : 'them'} by itself. ` +
+        'Open Submissions in the portal as an administrator.',
+      mark: Math.max(...manual.map(({ updatedAt }) => updatedAt))
+    },
+    awaySince !== undefined && now - awaySince >= alertLimits.erpAway && {
+      kind: 'erp-away',
+      note: `The ERP has not answered since ${utc(awaySince)}. The portal shows what it last knew. Look at the ERP and its gateway.`,
+      mark: 0
+    },
+    mails.oldest !== null && now - mails.oldest >= alertLimits.mailWaits && {
+      kind: 'mails-fail',
+      note: `Mails cannot be sent: ${formatCount(mails.waiting)} of them wait, the oldest for more than ${formatDuration(alertLimits.mailWaits)}. The portal goes on trying. ` +
+        'Its log says what the mail server answers.',
+      mark: 0
+    },
+    underWay > alertLimits.ordersUnderWay && {
+      kind: 'journal-grows',
+      note: `${formatCount(underWay)} orders have been received and have no outcome yet. Look whether the ERP takes orders.`,
+      mark: 0
+    }
+  ]
+  return seen.filter(alert => alert !== false)
+}
+
+/** A point in time as people read it. */
+export function utc (time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

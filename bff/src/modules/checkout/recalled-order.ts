@@ -1,0 +1,95 @@
+import { defaultAddressKey, submissionTimes } from '@portal/contracts/policy/ordering'
+import type { Order } from '@portal/contracts/orders'
+import { PortalError } from '../../errors.ts'
+import type { Erp, FoundOrder } from '../../ports/erp.ts'
+import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { contentOf, fingerprintOf } from './order-content.ts'
+import { referenceOf } from './reference.ts'
+
+/** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
+export type RecallPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'> & { settledAfter: number }
+
+/** Under whose key, for whom, and in which request. */
+type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'key' | 'origin'>
+
+/**
+ * When the journal was restored from a backup, if that is not long ago: only then does the ERP know of orders that the journal lacks.
+ * Milliseconds since 1970.
+ */
+export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>): Promise<number | undefined> {
+  const at = await journal.restoredAt()
+  return at !== undefined && clock.now() - at < submissionTimes.restored ? at : undefined
+}
+
+/**
+ * What the ERP has under a key that a restored journal lacks. What was sent before the restore may still be under way in it.
+ * @throws PortalError `erp_unavailable` as long as "none" proves nothing; as the ERP's reads do
+ */
+export async function inErpSinceRestore (
+  { erp, clock, settledAfter }: RecallPorts, { customerNumber, key }: Pick<KeyOf, 'customerNumber' | 'key'>, restoredAt: number, requestId: string
+): Promise<FoundOrder | 'none' | 'unsure'> {
+  const found = await erp.findOrderByReference(referenceOf(customerNumber, key), customerNumber, { requestId })
+  if (found !== 'none' || clock.now() >= restoredAt + settledAfter) return found
+  throw new PortalError('erp_unavailable', { cause: new Error('the journal was restored a moment ago, and the ERP may still be processing what was sent before') })
+}
+
+/**
+ * Puts an order back into the journal for staff to settle.
+ * @param known what was ordered, if a person has submitted it again
+ */
+export async function recall (
+  { erp, journal, clock, ids }: RecallPorts, of: KeyOf, found: FoundOrder | 'unsure', known?: SubmittedOrder
+): Promise<JournalEntry> {
+  const order = known ?? asSubmitted(found === 'unsure' ? undefined : await shownOrder(erp, found, of.customerNumber, of.origin.requestId))
+  return await journal.recall({
+    ...of,
+    id: ids.uuid(),
+    reference: referenceOf(of.customerNumber, of.key),
+    order,
+    content: contentOf(order),
+    fingerprint: fingerprintOf(order, of.customerNumber)
+  }, clock.now(), found === 'unsure' ? unsureNote : foundNote(found.erpOrderId))
+}
+
+const lacking = 'the journal was restored from a backup that lacks this submission'
+
+function foundNote (erpOrderId: string): string {
+  return `${lacking}; order ${erpOrderId} of the ERP has its reference: link it to that one, or cancel it if that one was deleted`
+}
+
+const unsureNote = `${lacking}, and the ERP cannot say whether it has it: ask the dealer what was ordered and look for that in the ERP, then link it, or cancel it so that the ` +
+  'dealer can order anew'
+
+/** The order as the ERP shows it to this dealer; undefined if it does not. */
+async function shownOrder (erp: Pick<Erp, 'order'>, { erpOrderId }: FoundOrder, customerNumber: string, requestId: string): Promise<Order | undefined> {
+  try {
+    const order = await erp.order(erpOrderId, { requestId })
+    return order?.customer_number === customerNumber ? order : undefined
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'erp_bad_reply') return undefined
+    throw error
+  }
+}
+
+/** What can be known of a submission from the order that it became. */
+function asSubmitted (order: Order | undefined): SubmittedOrder {
+  const parts = order?.parts ?? []
+  return {
+    v: 1,
+    incomplete: true,
+    request: {
+      cart: parts.map(({ item_number: id, quantity, note = '' }) => ({ id, quantity, note })),
+      data: {
+        shipping: 'default',
+        po_number: order?.po_number ?? '',
+        special_instructions: order?.special_instructions ?? '',
+        address: order?.ship_address ?? defaultAddressKey
+      }
+    },
+    freight_minimum: order?.freight_minimum ?? 0,
+    total: parts.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0),
+    parts: parts.map(({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note = '' }) =>
+      ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note }))
+  }
+}

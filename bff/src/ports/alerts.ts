@@ -1,0 +1,36 @@
+/** What people who run the portal are told of. */
+export const alertKinds = ['orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows'] as const
+export type AlertKind = typeof alertKinds[number]
+
+/**
+ * What a process sees just now. `note`: in a sentence. `mark`: rises when there is more of it than before, which is told again after a while; 0
+ * where that makes no difference.
+ */
+export type SeenAlert = { kind: AlertKind, note: string, mark: number }
+
+/** What is to be told, leased to one process. `since`: when it began. */
+export type OwedAlert = { kind: AlertKind, news: 'begun' | 'over', note: string, since: number }
+
+/**
+ * What is wrong at the moment, as all processes together see it, and what people were told of it. Each piece of news goes to one process. Times
+ * are milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
+ */
+export interface Alerts {
+  /** Notes what a process sees. It is news if nobody saw it before, or if `mark` has risen and it was last told at or before `toldBefore`. */
+  see(alert: SeenAlert, at: number, toldBefore: number): Promise<void>
+  /** Ends it unless somebody has seen it since. That is news if its beginning was told. */
+  end(kind: AlertKind, at: number, unseenSince: number): Promise<void>
+  /** Leases a piece of news until then, if there is one. */
+  claim(at: number, leaseUntil: number): Promise<OwedAlert | undefined>
+  /** People have been told. */
+  told(alert: OwedAlert, at: number): Promise<void>
+}
+
+/** An alert as another system gets it. */
+export type AlertMessage = { kind: AlertKind, news: OwedAlert['news'], text: string, since: string, portal: string }
+
+/** Tells another system, such as a chat. */
+export interface AlertHook {
+  /** @throws if it was not accepted */
+  post(message: AlertMessage): Promise<void>
+}

@@ -1,0 +1,17 @@
+import { hour, minute, second } from './units.ts'
+
+/** When people who run the portal are told by mail that something needs them. Times are milliseconds. */
+export const alertLimits = {
+  /** How often each process looks. */
+  every: 30 * second,
+  /** It is over once no process has seen it for this long. */
+  unseenFor: 2 * minute,
+  /** How long the ERP is away before anybody is told. */
+  erpAway: 5 * minute,
+  /** How long a mail waits, retried meanwhile, before mails count as failing. */
+  mailWaits: 10 * minute,
+  /** Orders that are under way at once before the journal counts as growing. */
+  ordersUnderWay: 100,
+  /** How long after one alert about orders that need a person a further such order is told. */
+  again: hour
+} as const

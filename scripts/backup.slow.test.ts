@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { orderOf } from '../bff/test/lost-order.ts'
+import { skipWithout } from '../bff/test/servers/binaries.ts'
+import { createDealerAccount } from '../bff/test/servers/dealer-account.ts'
+import { eventually } from '../bff/test/servers/eventually.ts'
+import { startPortalProcess, type ProcessClient } from '../bff/test/servers/portal-process.ts'
+import { startPostgres } from '../bff/test/servers/postgres.ts'
+
+const password = 'Portal!2026'
+const atOnce = 4
+
+/** `npm run backup` or `npm run restore`. */
+async function command (name: 'backup' | 'restore', environment: Record<string, string>, ...parameters: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...parameters], { env: { PATH: process.env['PATH'], ...environment } })
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code: Number(code), stdout, stderr }
+}
+
+async function login (dealer: ProcessClient): Promise<void> {
+  const { status } = await dealer.call('login', { username: '10001', password })
+  if (status !== 200) throw new Error(`no login: ${status}`)
+}
+
+t.test('a backup under load has every order that was acknowledged before it, and an older one loses and doubles none that the ERP has', async t => {
+  const erp = await startFakeErp()
+  const dir = t.testdir({ data: {}, backups: {} })
+  const [data, backups] = [join(dir, 'data'), join(dir, 'backups')]
+  const where = { url: undefined, file: join(data, 'portal.sqlite') }
+  await createDealerAccount(where, password)
+  const environment = { DATA_DIR: data, ERP_URL: erp.url }
+  let portal = await startPortalProcess(environment)
+  t.teardown(async () => {
+    await portal.stop('SIGKILL')
+    await erp.close()
+  })
+  const dealer = portal.visitor()
+  await login(dealer)
+
+  /** Keys of orders, in the order in which they were acknowledged. */
+  const acknowledged: string[] = []
+  const load = new AbortController()
+  const people = Promise.all(Array.from({ length: atOnce }, async () => {
+    while (!load.signal.aborted) {
+      const order = orderOf('10001')
+      const { status } = await dealer.call('createOrder', order)
+      if (status === 200) acknowledged.push(order.submission_key)
+    }
+  }))
+  await eventually(async () => { if (acknowledged.length < 20) throw new Error('not yet') })
+  const before = [...acknowledged]
+  const made = await command('backup', environment, backups, '--keep', '1')
+  t.match(made, { code: 0, stdout: /portal-.*\.sqlite: .* MiB, checked/ })
+  const first = readdirSync(backups)
+  await eventually(async () => { if (acknowledged.length < before.length + 20) throw new Error('not yet') })
+  load.abort()
+  await people
+  const since = acknowledged.filter(key => !before.includes(key))
+
+  t.equal(statSync(join(backups, first[0] ?? '')).mode & 0o777, 0o600)
+  t.match(await command('restore', environment, join(backups, first[0] ?? '')), { code: 1, stderr: /is running: stop it/ })
+  await portal.stop('SIGKILL')
+  t.match(await command('restore', environment, join(backups, 'none')), { code: 1, stderr: /cannot be copied/ })
+  writeFileSync(join(dir, 'damaged'), 'no database at all')
+  t.match(await command('restore', environment, join(dir, 'damaged')), { code: 1, stderr: /cannot be copied/ })
+  const restored = await command('restore', environment, join(backups, first[0] ?? ''))
+  t.match(restored, { code: 0, stdout: /is now .*portal\.sqlite\. The database before is kept as .*\.before-/ }, restored.stderr)
+
+  const { journal, close } = await openPortalDb(where)
+  const inJournal = async (key: string) => await journal.findByKey({ userId: '', customerNumber: '10001', key })
+  for (const key of before) t.ok(await inJournal(key) !== undefined, `${key} was acknowledged before the backup`)
+  const lost: string[] = []
+  for (const key of since) if (await inJournal(key) === undefined) lost.push(key)
+  t.ok(lost.length > 0, 'the backup is older than the last orders')
+  t.same((await journal.inStates(['queued', 'dispatching'], 100)).length, 0, 'nothing is sent without a look-up')
+  await close()
+
+  const doubled = (): string[] => {
+    const references = erp.orders().map(({ order }) => order.reference ?? '')
+    return references.filter((reference, index) => references.indexOf(reference) !== index)
+  }
+  portal = await startPortalProcess({ ...environment, ERP_SETTLED_AFTER: '60' })
+  const again = portal.visitor()
+  await login(again)
+  for (const key of lost) t.match((await again.call('withdrawSubmission', { submission_key: key })).body, { state: 'known', submission: { state: 'manual' } })
+  t.same(doubled(), [])
+
+  t.match(await command('backup', environment, backups, '--keep', '1'), { code: 0 })
+  t.equal(readdirSync(backups).length, 1)
+  t.not(readdirSync(backups)[0], first[0], 'the older one is gone')
+})
+
+t.test('wrong use is said, and touches nothing', async t => {
+  const dir = t.testdir()
+  const environment = { DATA_DIR: join(dir, 'none') }
+  t.match(await command('backup', environment), { code: 2, stderr: /npm run backup -- FOLDER/ })
+  t.match(await command('backup', environment, dir, '--keep', '0'), { code: 2 })
+  t.match(await command('backup', environment, dir), { code: 1, stderr: /cannot be copied: unable to open/ })
+  t.match(await command('backup', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, dir), { code: 2, stderr: /pg_dump/ })
+  t.match(await command('restore', environment), { code: 1, stderr: /npm run restore -- FILE/ })
+  t.match(await command('restore', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, 'file'), { code: 1, stderr: /after pg_restore/ })
+  t.notOk(existsSync(environment.DATA_DIR))
+})
+
+t.test('with PostgreSQL the journal alone is prepared, and only with no portal connected', { skip: skipWithout('postgres') }, async t => {
+  const server = await startPostgres()
+  t.teardown(server.remove)
+  const environment = { DATABASE_URL: server.url }
+  const portal = await openPortalDb({ url: server.url, file: '' })
+  await portal.health()
+  t.match(await command('restore', environment), { code: 1, stderr: /stop all of them first/ })
+  await portal.close()
+  t.match(await command('restore', environment), { code: 0, stdout: /^0 orders that were under way/ })
+  const { journal, close } = await openPortalDb({ url: server.url, file: '' })
+  t.ok(Math.abs((await journal.restoredAt() ?? 0) - Date.now()) < 60_000)
+  await close()
+})

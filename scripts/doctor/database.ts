@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { inspectPortalDb, type InspectedDb } from '../../bff/src/adapters/portal-db/inspect.ts'
+import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import type { Config } from '../../bff/src/config.ts'
+import { PortalError } from '../../bff/src/errors.ts'
+import { reasonOf } from '../../bff/src/reason.ts'
+import type { Finding } from './finding.ts'
+
+const about = 'database'
+
+/** Whether the database can be used, and whether its tables are those of this release. */
+export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  const file = join(dataDir, 'portal.sqlite')
+  const name = databaseUrl === undefined ? `SQLite in ${file}` : `PostgreSQL at ${new URL(databaseUrl).host}`
+  try {
+    return stateOf(name, await inspectPortalDb({ url: databaseUrl, file }))
+  } catch (error) {
+    const isSqlite = databaseUrl === undefined
+    if (error instanceof DatabaseRefused) {
+      const next = isSqlite ? 'check the owner of the file; if it is damaged, restore a backup' : 'check account, password and database name in DATABASE_URL'
+      return { about, verdict: 'fails', says: `${name} refuses: ${error.message}`, next }
+    }
+    if (!(error instanceof PortalError)) throw error
+    const next = isSqlite ? 'see what else has the file open' : 'start it, and check host and port in DATABASE_URL; until then no order is taken'
+    return { about, verdict: 'fails', says: `${name} does not answer: ${reasonOf(error.cause)}`, next }
+  }
+}
+
+function stateOf (name: string, found: InspectedDb | undefined): Finding {
+  if (found === undefined) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
+  if (found.later.length > 0) {
+    return {
+      about,
+      verdict: 'warning',
+      says: `${name} answers, and a later release has migrated it (${found.later.join(', ')})`,
+      next: 'run this release only if it is the one before; docs/operating.md says how to roll back'
+    }
+  }
+  if (found.missing.length > 0) {
+    return {
+      about,
+      verdict: 'warning',
+      says: `${name} answers; the next start runs ${found.missing.length === 1 ? 'a migration' : `${found.missing.length} migrations`} (to ${found.missing.at(-1)})`,
+      next: 'back it up, then start the portal'
+    }
+  }
+  return { about, verdict: 'ok', says: `${name} answers, and has the tables of this release` }
+}

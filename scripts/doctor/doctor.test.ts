@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { readConfig } from '../../bff/src/config.ts'
+import { skipWithout } from '../../bff/test/servers/binaries.ts'
+import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { startRedis } from '../../bff/test/servers/redis.ts'
+import { startSmtpServer } from '../../bff/test/servers/smtp.ts'
+import { sparePort } from '../../bff/test/servers/server-process.ts'
+import { checkClocks } from './clocks.ts'
+import { examineInstallation } from './examine.ts'
+import { printedFindings } from './finding.ts'
+
+async function startSmtp (t: Test): Promise<string> {
+  const { host, close } = await startSmtpServer({
+    authMethods: ['PLAIN'],
+    onAuth: ({ username, password }, _session, done) => { done(password === 'right' ? null : new Error('wrong password'), { user: username }) },
+    onData: () => { t.fail('the doctor sent a mail') }
+  })
+  t.teardown(close)
+  return host
+}
+
+/** The finding about each thing. */
+async function found (environment: Record<string, string>, within?: number) {
+  const findings = await examineInstallation({ PUBLIC_URL: 'https://portal.example.com', ...environment }, within)
+  return Object.fromEntries(findings.map(finding => [finding.about, finding]))
+}
+
+t.test('an installation of which all parts work', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+  const [postgres, redis, erp, smtp] = await Promise.all([startPostgres(), startRedis(), startFakeErp(), startSmtp(t)])
+  t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })
+  const environment = {
+    DATABASE_URL: postgres.url, REDIS_URL: redis.url, SMTP_URL: `smtp://portal:right@${smtp}`, ERP_URL: erp.url, DATA_DIR: join(t.testdir(), 'none')
+  }
+
+  t.match(await found(environment), {
+    configuration: { verdict: 'ok' },
+    database: { verdict: 'warning', says: /PostgreSQL at 127\.0\.0\.1:\d+ answers; the next start runs \d+ migrations/, next: /back it up/ },
+    Redis: { verdict: 'warning', next: 'set appendonly yes in its configuration' },
+    mail: { verdict: 'ok', says: /takes the login; nothing was sent/ },
+    ERP: { verdict: 'ok' },
+    clock: { verdict: 'ok', says: 'as that of PostgreSQL, Redis, the ERP gateway' },
+    disk: { says: 'nothing is kept in DATA_DIR' }
+  })
+  t.match((await found(environment))['database'], { says: /migrations/ }, 'looking has migrated nothing')
+  t.notOk(existsSync(environment.DATA_DIR))
+
+  const database = await openPortalDb({ url: postgres.url, file: '' })
+  t.teardown(async () => { await database.close() })
+  t.match((await found(environment))['database'], { verdict: 'ok', says: /has the tables of this release/ })
+
+  const config = readConfig(environment)
+  t.match(await checkClocks(config, () => Date.now() + 15_000), { verdict: 'fails', says: /15 s ahead of that of PostgreSQL.*sends none/, next: /NTP/ })
+  t.match(await checkClocks({ ...config, databaseUrl: undefined }, () => Date.now() - 60_000), { verdict: 'warning', says: /s behind that of Redis/ })
+
+  t.match(await found({ ...environment, SMTP_URL: `smtp://portal:wrong@${smtp}`, REDIS_URL: redis.url.replace('of-the-tests', 'wrong') }), {
+    Redis: { verdict: 'fails', says: /refuses: WRONGPASS/ },
+    mail: { verdict: 'fails', says: /refuses the login/, next: /SMTP_URL/ }
+  })
+  t.match((await found({ ...environment, DATABASE_URL: postgres.url.replace(/postgres$/, 'nowhere') }))['database'], { verdict: 'fails', says: /"nowhere" does not exist/ })
+})
+
+t.test('what is away is named, all of it at once, with what to do; nothing is created', async t => {
+  const port = await sparePort()
+  const dir = join(t.testdir(), 'none')
+  const environment = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.com',
+    COOKIE_SECRET: 'a secret of at least 32 characters',
+    DATA_DIR: dir,
+    DATABASE_URL: `postgres://portal:hidden@127.0.0.1:${port}/portal`,
+    REDIS_URL: `redis://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    ERP_URL: `http://127.0.0.1:${port}`
+  }
+  t.match(await found(environment), {
+    configuration: { verdict: 'warning', says: /COMPANY_NAME is not set|MAIL_FROM is not set/ },
+    database: { verdict: 'fails', says: /does not answer: .*ECONNREFUSED/, next: /DATABASE_URL/ },
+    Redis: { verdict: 'fails', next: /REDIS_URL/ },
+    mail: { verdict: 'fails', next: /SMTP_URL/ },
+    ERP: { verdict: 'fails', says: /connection refused/, next: /erp:doctor/ },
+    clock: { verdict: 'ok', says: /no other clock/ }
+  })
+  t.notOk(existsSync(dir))
+
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../doctor.ts')], { env: { PATH: process.env['PATH'], ...environment } })
+  const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stdout)])
+  t.equal(code, 1)
+  t.match(printed, /^database +fails +PostgreSQL at/m)
+  t.match(printed, /[45] failed\n$/)
+  t.notMatch(printed, /hidden/)
+})
+
+t.test('what accepts connections and never answers holds the doctor up no longer than its limit', async t => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.teardown(() => { silent.close() })
+  const address = silent.address()
+  const host = typeof address === 'object' ? `127.0.0.1:${address?.port}` : ''
+  const findings = await found({ SMTP_URL: `smtp://${host}`, ERP_URL: `http://${host}`, DATA_DIR: t.testdir() }, 300)
+  t.match(findings, { mail: { verdict: 'fails', says: 'no answer within 0.3 s' }, ERP: { verdict: 'fails' }, database: { verdict: 'ok' } })
+})
+
+t.test('a configuration that is not usable is all there is to say', async t => {
+  const findings = await examineInstallation({ PORT: 'x', NODE_ENV: 'staging' })
+  t.match(findings.map(({ says }) => says), [/^NODE_ENV must be/, /^PORT must be/, /not looked at/])
+})
+
+t.test('the file of the database is read as it is, migrated or not', async t => {
+  const dir = t.testdir({ folder: {} })
+  const file = join(dir, 'portal.sqlite')
+  t.match((await found({ DATA_DIR: dir }))['database'], { verdict: 'ok', says: /does not exist yet/ })
+  t.notOk(existsSync(file))
+  const database = await openPortalDb({ url: undefined, file })
+  await database.close()
+  t.match((await found({ DATA_DIR: dir }))['database'], { verdict: 'ok', says: /has the tables of this release/ })
+
+  const raw = new DatabaseSync(file)
+  raw.exec("update kysely_migration set name = '9999-later' where name = '0022-audit-facts'")
+  raw.close()
+  t.match((await found({ DATA_DIR: dir }))['database'], { verdict: 'warning', says: /a later release has migrated it \(9999-later\)/ })
+  t.match((await found({ DATA_DIR: join(dir, 'folder') }))['disk'], { says: /free for .*folder/ })
+})
+
+t.test('the table says each thing in a line of its own, and what to do under it', t => {
+  const lines = printedFindings([
+    { about: 'mail', verdict: 'ok', says: 'it answers' },
+    { about: 'Redis', verdict: 'fails', says: 'away', next: 'start it' }
+  ]).split('\n')
+  t.match(lines.slice(1, 4), [/^mail {11}ok {7}it answers$/, /^Redis {10}fails {4}away$/, /^ {24}→ start it$/])
+  t.equal(lines.at(-2), '1 ok, 0 to be looked at, 1 failed')
+  t.end()
+})

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { second } from '../../contracts/src/policy/units.ts'
+import { doctorLimits, examine } from '../../erp-gateway/doctor/doctor.ts'
+import type { Config } from '../../bff/src/config.ts'
+import type { Finding } from './finding.ts'
+
+const about = 'ERP'
+
+/** What the gateway's own doctor finds, in short. */
+export async function checkErp ({ erpUrl, erpKey, erpRecordings }: Config): Promise<Finding> {
+  if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} stand in for it: orders go nowhere` }
+  if (erpUrl === undefined) return { about, verdict: 'ok', says: 'none: the demo starts a fake ERP of its own' }
+  const report = await examine({
+    url: erpUrl,
+    key: erpKey,
+    dealer: undefined,
+    now: Date.now,
+    nextId: () => `doctor-${randomUUID()}`,
+    limits: { ...doctorLimits, all: 20 * second, timings: 1 },
+    progress: () => {}
+  })
+  const { host } = new URL(erpUrl)
+  if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
+  const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
+  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} says all of it`
+  if (broken !== undefined) return { about, verdict: 'fails', says: `the gateway at ${host}: ${broken.about}: ${broken.says}`, next }
+  if (!report.firstOrder.ready) return { about, verdict: 'fails', says: `the gateway at ${host} answers, but no order can be placed: ${report.firstOrder.because}`, next }
+  return { about, verdict: 'warning', says: `the gateway at ${host} answers, but not all of it fits the contract (${report.findings.length} findings)`, next }
+}

@@ -1,0 +1,44 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../../bff/src/config.ts'
+import { keepsFiles } from '../../bff/src/data-dir.ts'
+import { pageDir } from '../../bff/src/server.ts'
+import type { Finding } from './finding.ts'
+
+/** Bytes. A day of orders and last answers is far below the first, and migrations copy tables. */
+const free = { comfortable: 2 * 2 ** 30, least: 200 * 2 ** 20 }
+
+/** Whether the portal may write to its folder, and how much it may write. */
+export async function checkFiles (config: Config): Promise<Finding> {
+  const about = 'disk'
+  if (!keepsFiles(config)) return { about, verdict: 'ok', says: 'nothing is kept in DATA_DIR' }
+  const dir = resolve(config.dataDir)
+  const place = existingFolder(dir)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+  } catch {
+    return { about, verdict: 'fails', says: `this user may not write to ${place}`, next: 'run the doctor as the portal\'s user; if it is that one, give it the folder' }
+  }
+  const { bavail, bsize } = await statfs(place)
+  const bytes = bavail * bsize
+  const says = `${sizeText(bytes)} free for ${dir}${place === dir ? '' : ', which does not exist yet'}`
+  if (bytes < free.least) return { about, verdict: 'fails', says, next: 'make room now: on a full disk no order is taken' }
+  if (bytes < free.comfortable) return { about, verdict: 'warning', says, next: 'make room, or give it a larger disk' }
+  return { about, verdict: 'ok', says }
+}
+
+/** Whether there is a page to serve. */
+export async function checkPage ({ production }: Config): Promise<Finding> {
+  const about = 'page'
+  if (existsSync(join(pageDir, 'index.html'))) return { about, verdict: 'ok', says: 'it is built' }
+  return { about, verdict: production ? 'fails' : 'warning', says: 'it is not built', next: 'npm run build' }
+}
+
+function existingFolder (dir: string): string {
+  return existsSync(dir) ? dir : existingFolder(dirname(dir))
+}
+
+function sizeText (bytes: number): string {
+  return bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
+}

@@ -1,0 +1,26 @@
+import { inspectRedis } from '../../bff/src/adapters/redis/inspect.ts'
+import { RedisRefused } from '../../bff/src/adapters/redis/redis-client.ts'
+import type { Config } from '../../bff/src/config.ts'
+import { PortalError } from '../../bff/src/errors.ts'
+import { reasonOf } from '../../bff/src/reason.ts'
+import type { Finding } from './finding.ts'
+
+const about = 'Redis'
+
+/** Whether Redis can be used, and keeps sessions as it should. */
+export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
+  if (redisUrl === undefined) return { about, verdict: 'ok', says: 'none: sessions are in the one process, and end with it' }
+  try {
+    const { whenFull, survivesRestart } = await inspectRedis(redisUrl)
+    const settings = [...(whenFull === 'noeviction' ? [] : ['maxmemory-policy noeviction']), ...(survivesRestart ? [] : ['appendonly yes'])]
+    if (settings.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
+    return { about, verdict: 'warning', says: 'it answers, but may forget sessions, which logs people out', next: `set ${settings.join(' and ')} in its configuration` }
+  } catch (error) {
+    if (error instanceof RedisRefused) {
+      return { about, verdict: 'fails', says: `it refuses: ${error.message}`, next: 'check the password and the number of the database in REDIS_URL' }
+    }
+    if (!(error instanceof PortalError)) throw error
+    const next = 'start it, and check host and port in REDIS_URL; until then nobody can log in'
+    return { about, verdict: 'fails', says: `it does not answer: ${reasonOf(error.cause)}`, next }
+  }
+}
