@@ -141,4 +141,3 @@ export function auditChainSuite (t: Test, open: (t: Test) => Promise<ChainedDb>)
     t.match(await auditChain.check(), { fault: undefined })
   })
 }
-
