@@ -1,25 +1,36 @@
 import { hostPrefix } from '@portal/contracts/protocol'
 
 /**
- * The decoded value of a readable cookie; undefined if there is none.
+ * The decoded value of a readable cookie; undefined if there is none. Over https its name has a prefix, which the release before did not set.
  * @param header in the format of `document.cookie`
  */
 export function readCookie (name: string, header: string = document.cookie, secure = overHttps()): string | undefined {
-  const stored = secure ? hostPrefix + name : name
+  return (secure ? named(hostPrefix + name, header) : undefined) ?? named(name, header)
+}
+
+function named (name: string, header: string): string | undefined {
   for (const pair of header.split('; ')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at) === stored) return decode(pair.slice(at + 1))
+    if (at > 0 && pair.slice(0, at) === name) return decode(pair.slice(at + 1))
   }
   return undefined
 }
 
 /**
  * Sets a readable cookie for the whole site.
- * @param seconds its lifetime; 0 deletes the cookie
+ * @param seconds its lifetime
  */
 export function writeCookie (name: string, value: string, seconds: number): void {
-  const [prefix, secure] = overHttps() ? [hostPrefix, '; Secure'] : ['', '']
-  document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
+  set(overHttps() ? hostPrefix + name : name, value, seconds)
+}
+
+/** Deletes a readable cookie under both of its names. */
+export function deleteCookie (name: string): void {
+  for (const each of [name, hostPrefix + name]) set(each, '', 0)
+}
+
+function set (name: string, value: string, seconds: number): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${overHttps() ? '; Secure' : ''}`
 }
 
 function overHttps (): boolean {

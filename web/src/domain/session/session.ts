@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { Dealer } from '@portal/contracts/dealers'
 import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
-import { readCookie, writeCookie } from '../../lib/cookies.ts'
+import { deleteCookie, readCookie } from '../../lib/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
 import { forgetDealers } from './kept-dealers.ts'
 import { rootStorage } from '../../lib/root-storage.ts'
@@ -80,7 +80,7 @@ export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>):
 
 /** Clears the logged-in user and the readable session cookie. What is unsent of the user's carts stays for the next login. */
 export function endSession (): void {
-  writeCookie(sessionEndCookie, '', 0)
+  deleteCookie(sessionEndCookie)
   forgetDealers()
   useSession.setState({ status: 'out', user: null })
 }
