@@ -151,6 +151,39 @@ t.test('a process whose clock is off checks nothing', async t => {
   t.equal((await entry(reference))?.state, 'unchecked')
 })
 
+t.test('after a restore the ERP is asked first: what was sent before is not checked and not sent again', async t => {
+  const { ports, loginAs, receive, erp, entry, noteRestored, clock } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  const { reference } = await receive(dealer)
+  erp.isAway = false
+  await noteRestored()
+  let found: Awaited<ReturnType<typeof ports.erp.findOrderByReference>> = 'none'
+  const seeing = { ...ports.erp, findOrderByReference: async () => found }
+  const check = async (): Promise<void> => {
+    clock.advance(60_000)
+    await createUncheckedOrders({ ...ports, erp: seeing, settledAfter: 210_000 }, silent).sweep()
+  }
+  await check()
+  t.equal((await entry(reference))?.state, 'unchecked', 'it may still be on its way in the ERP')
+  found = { erpOrderId: 'E-1', status: 'invoiced' }
+  await check()
+  t.match(await entry(reference), { state: 'accepted', erpOrderId: 'E-1' })
+  t.same(erp.sent, [])
+
+  const second = await receive(dealer, order({ po: 'SECOND' }))
+  await noteRestored()
+  erp.isAway = false
+  found = 'unsure'
+  await check()
+  t.match(await entry(second.reference), { state: 'manual' })
+
+  const third = await receive(dealer, order({ po: 'THIRD' }))
+  erp.isAway = false
+  clock.advance(210_000)
+  await check()
+  t.not((await entry(third.reference))?.state, 'manual', 'an order that came since does not wait for a person')
+})
+
 t.test('the mail comes also where staff settle the order in the end', async t => {
   const { loginAs, receive, recover, journal, entry, mailed, clock } = await prepareOutage(t)
   const dealer = await loginAs('10001')
