@@ -42,11 +42,11 @@ function csvOf (entries: readonly AuditEntry[], withHeads: boolean): string {
 const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => CsvCell]> = [
   ['at', entry => entry.at],
   ['event', entry => entry.event],
-  ['actor', entry => accountLabel(entry.actor)],
+  ['actor', entry => entry.actor && accountLabel(entry.actor)],
   ['actor name', entry => entry.actor?.name ?? null],
   ['actor role', entry => entry.actor?.role ?? null],
   ['actor number', entry => entry.actor?.number ?? null],
-  ['target', entry => accountLabel(entry.target)],
+  ['target', entry => entry.target && accountLabel(entry.target)],
   ['target name', entry => entry.target?.name ?? null],
   ['target role', entry => entry.target?.role ?? null],
   ['target number', entry => entry.target?.number ?? null],

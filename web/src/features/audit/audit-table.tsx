@@ -6,6 +6,7 @@ import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { shownEvents } from './audit-events.ts'
 import { EntryDetails } from './entry-details.tsx'
 
@@ -66,7 +67,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
 
 /** The account, with its number unless that stands in the dealer's column. */
 function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor']>, dealer: string | null }) {
-  return <span>{accountLabel(account)}{account.number !== null && account.number !== dealer && <AccountNumber> {account.number}</AccountNumber>}</span>
+  return <span><MailAddress>{accountLabel(account)}</MailAddress>{account.number !== null && account.number !== dealer && <AccountNumber> {account.number}</AccountNumber>}</span>
 }
 
 /** @param entries undefined while they are loading */

@@ -9,6 +9,7 @@ import { media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { statusLabels, type SortKey, type UserRow } from './user-rows.ts'
@@ -24,6 +25,10 @@ const Badges = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   gap: ${space(1)};
+`
+
+const Day = styled.span`
+  white-space: nowrap;
 `
 
 const Table = styled(DataTable)`
@@ -52,16 +57,16 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
   const sortable = (key: SortKey) => ({ label: labels[key] ?? '', sort: headingOf(sorting, key, onSort) })
   const rep: Column<UserRow> = {
     ...sortable('rep'),
-    width: '7%',
+    width: '6%',
     cell: ({ rep: number }) => number === '' ? '–' : <TextLink to={to.dealerList(number)} aria-label={`Dealer list of ${number}`}>{number}</TextLink>
   }
   const role: Column<UserRow> = { ...sortable('role'), width: '12%', cell: ({ user }) => roleLabels[user.role] }
   const columns: ReadonlyArray<Column<UserRow>> = [
-    { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
+    { ...sortable('name'), card: 'main', width: '20%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
-    { ...sortable('email'), width: '21%', isLong: true, cell: ({ user }) => user.email },
-    { label: 'Status', width: '14%', cell: ({ user }) => <Status user={user} /> },
-    { ...sortable('login'), width: '9%', cell: ({ user }) => user.last_login === null ? 'Never' : formatInstantDay(user.last_login) },
+    { ...sortable('email'), width: '22%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
+    { label: 'Status', width: '13%', cell: ({ user }) => <Status user={user} /> },
+    { ...sortable('login'), width: '11%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
   ]
   return <ListTable caption={caption} columns={columns} rows={rows} keyOf={({ user }) => user._id} frame={Table} />
