@@ -67,7 +67,8 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
 
 /** The account, with its number unless that stands in the dealer's column. */
 function Account ({ account, dealer }: { account: NonNullable<AuditEntry['actor']>, dealer: string | null }) {
-  return <span><MailAddress>{accountLabel(account)}</MailAddress>{account.number !== null && account.number !== dealer && <AccountNumber> {account.number}</AccountNumber>}</span>
+  const { number } = account
+  return <span><MailAddress>{accountLabel(account)}</MailAddress>{number !== null && number !== dealer && <AccountNumber> {number}</AccountNumber>}</span>
 }
 
 /** @param entries undefined while they are loading */
