@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { isNewer } from './release/notes.ts'
+
+const script = join(import.meta.dirname, 'release.ts')
+const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' }
+const when = { GIT_AUTHOR_DATE: '2026-11-20T12:00:00Z', GIT_COMMITTER_DATE: '2026-11-20T12:00:00Z' }
+
+t.test('a release has the messages of its commits, a version and a tag', async t => {
+  const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.1.0" }\n' })
+  const run = (program: string, ...words: string[]) => spawnSync(program, words, { cwd: dir, encoding: 'utf8', env: { ...process.env, ...who, ...when } })
+  const release = (...words: string[]) => run(process.execPath, script, ...words)
+  const commit = (message: string) => {
+    writeFileSync(join(dir, 'file'), message)
+    run('git', 'add', '--all')
+    run('git', 'commit', '-m', message)
+  }
+  run('git', 'init', '-b', 'main')
+  commit('Begin')
+  t.match(release('0.2.0'), { status: 0, stdout: /^## 0\.2\.0, 2026-11-20\n\n- The first release\n/ })
+  t.match(release('0.3.0'), { status: 1, stderr: /Nothing has changed since v0\.2\.0/ })
+  commit('Find parts')
+  commit('Order them')
+  writeFileSync(join(dir, 'file'), 'unfinished')
+  t.match(release('0.3.0'), { status: 1, stderr: /not committed/ })
+  run('git', 'checkout', 'file')
+  for (const wrong of ['0.2.0', '0.1.9', 'next', '1.0']) t.match(release(wrong), { status: 1, stderr: /is not a version after 0\.2\.0/ }, wrong)
+  t.match(release(), { status: 1, stderr: /npm run release -- VERSION/ })
+  t.equal(release('0.3.0').status, 0)
+  t.equal(readFileSync(join(dir, 'CHANGELOG.md'), 'utf8'),
+    '# Releases\n\n## 0.3.0, 2026-11-20\n\n- Find parts\n- Order them\n\n## 0.2.0, 2026-11-20\n\n- The first release\n')
+  t.match(readFileSync(join(dir, 'package.json'), 'utf8'), /"version": ?"0\.3\.0"/)
+  t.equal(run('git', 'describe').stdout, 'v0.3.0\n')
+  t.equal(run('git', 'status', '--porcelain').stdout, '')
+})
+
+t.test('versions are compared by number', async t => {
+  for (const [one, other] of [['0.10.0', '0.9.9'], ['1.0.0', '0.99.99'], ['0.1.1', '0.1.0']] as const) {
+    t.ok(isNewer(one, other))
+    t.notOk(isNewer(other, one))
+  }
+})

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isNewer, notesOf, withNotes } from './release/notes.ts'
+import { Refused } from './user/refused.ts'
+
+/** Makes a release of what is committed: `npm run release -- 0.2.0`. Notes are made from the commits, which a person may edit before it is pushed. */
+
+const usage = `npm run release -- VERSION
+
+Writes the messages of the commits since the last release into CHANGELOG.md, sets the version, commits both, and tags the commit.
+What is released must have passed: bash .ci/run --all`
+
+const changelog = 'CHANGELOG.md'
+
+function run (program: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+  if (status !== 0) throw new Refused(`${program} ${words.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+function lines (text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
+
+function release (version: string): void {
+  const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  if (!isNewer(version, current)) throw new Refused(`${version} is not a version after ${current}, such as 1.2.3\n\n${usage}`)
+  if (run('git', 'status', '--porcelain') !== '') throw new Refused('There are changes that are not committed.')
+  const [last] = lines(run('git', 'tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname'))
+  const subjects = last === undefined ? ['The first release'] : lines(run('git', 'log', '--no-merges', '--format=%s', `${last}..HEAD`))
+  if (subjects.length === 0) throw new Refused(`Nothing has changed since ${last}.`)
+  const day = run('git', 'log', '-1', '--format=%cd', '--date=format:%Y-%m-%d')
+  const notes = notesOf(version, day, subjects)
+  writeFileSync(changelog, withNotes(existsSync(changelog) ? readFileSync(changelog, 'utf8') : '', notes))
+  run('npm', 'version', version, '--no-git-tag-version')
+  run('git', 'add', '--all')
+  run('git', 'commit', '--message', `Release ${version}`)
+  run('git', 'tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', notes)
+  console.log(`${notes}\nCommitted and tagged as v${version}, and not pushed yet: git push --follow-tags`)
+}
+
+try {
+  const [version, ...more] = process.argv.slice(2)
+  if (version === undefined || more.length > 0) throw new Refused(usage)
+  release(version)
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
