@@ -59,10 +59,12 @@ export async function addAgain (page: Page): Promise<void> {
 
 /** Staff choose the dealer to act for, by number, in the header. */
 export async function actFor (page: Page, customer: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Dealer to act for' }).fill(customer)
+  const field = page.getByRole('combobox', { name: 'Dealer to act for' })
+  await field.fill(customer)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(customer)
   // The page says so already, and then begins anew: what a test does next is to meet the new one.
   await page.evaluate(() => { Object.assign(window, { before: true }) })
-  await page.keyboard.press('Enter')
+  await field.press('Enter')
   await page.waitForFunction(() => !('before' in window))
   await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
 }
