@@ -55,6 +55,7 @@ export async function addAgain (page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Cart/ })).toBeVisible()
 }
 
 /** Staff choose the dealer to act for, by number, in the header. */
