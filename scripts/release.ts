@@ -23,6 +23,7 @@ function lines (text: string): string[] {
 }
 
 function release (version: string): void {
+  // npm keeps the file in this form.
   const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   if (!isNewer(version, current)) throw new Refused(`${version} is not a version after ${current}, such as 1.2.3\n\n${usage}`)
   if (run('git', 'status', '--porcelain') !== '') throw new Refused('There are changes that are not committed.')

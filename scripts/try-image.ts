@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
@@ -162,6 +162,9 @@ function run (stage: Stage, command: readonly string[]): void {
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}`)
 }
 
+/** A program in a stage, and its process there, to which signals are sent: the parent of it passes none on. */
+type Started = { child: ChildProcess, pid: number }
+
 async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
   const port = String(await sparePort())
   const settings = {
@@ -172,14 +175,15 @@ async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
     DRAIN_SECONDS: '0',
     SINGLE_PROCESS: 'true'
   }
-  const started: ChildProcess[] = []
-  /** @returns the process within, to which signals are sent: its parent passes none on */
-  const start = async (stage: Stage, more: Record<string, string>): Promise<{ child: ChildProcess, pid: number }> => {
+  const started: Started[] = []
+  const start = async (stage: Stage, more: Record<string, string>): Promise<Started> => {
     const [program, words, env] = inside(stage, stage.command, more)
     const child = spawn(program, ['--info-fd', '3', ...words], { env, stdio: ['ignore', 'ignore', 'inherit', 'pipe'] })
-    started.push(child)
-    const [info] = await once(child.stdio[3] as Readable, 'data') as [Buffer]
-    const { 'child-pid': pid } = JSON.parse(info.toString()) as { 'child-pid': number }
+    const info = child.stdio[3]
+    if (!(info instanceof Readable)) throw new Error('bwrap has no pipe')
+    const [text]: unknown[] = await once(info, 'data')
+    const pid = Number(/"child-pid": (\d+)/.exec(String(text))?.[1])
+    started.push({ child, pid })
     return { child, pid }
   }
   try {
@@ -189,6 +193,7 @@ async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
       const [program, words, env] = inside(portal, portal.health, settings)
       return Promise.resolve(spawnSync(program, words, { env }).status === 0)
     })
+    if (started.some(({ child: { exitCode } }) => exitCode !== null)) throw new Error('the fake ERP or the portal has ended; is port 8090 in use?')
     await within(60_000, 'a search finds parts', async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/items`, {
         method: 'POST', headers: { 'content-type': 'application/json', 'x-portal': '1', 'sec-fetch-site': 'same-origin' }, body: '{"search":"brake"}'
@@ -197,13 +202,13 @@ async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
     })
     const page = await fetch(`http://127.0.0.1:${port}/stock`)
     if (!page.ok || !(await page.text()).includes('<script')) throw new Error('the page is not served')
-    const ended = once(server, 'exit')
+    const stopped = once(server, 'exit')
     process.kill(pid, 'SIGTERM')
-    const outcome = await Promise.race([ended, delay(40_000, undefined, { ref: false })])
+    const outcome = await Promise.race([stopped, delay(40_000, undefined, { ref: false })])
     if (outcome === undefined) throw new Error('the portal did not stop within 40 s')
     if (outcome[0] !== 0) throw new Error(`the portal stopped with ${String(outcome[0] ?? outcome[1])}`)
   } finally {
-    for (const child of started) child.kill('SIGKILL')
+    for (const { child: { exitCode }, pid } of started) if (exitCode === null) process.kill(pid, 'SIGKILL')
   }
 }
 
