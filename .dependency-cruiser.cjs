@@ -22,7 +22,7 @@ module.exports = {
       comment: 'A module that knows an adapter, a driver or another module cannot be tested or changed alone.',
       severity: 'error',
       from: { path: '^bff/src/modules/([^/]+)/', pathNot: tests },
-      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|errors\\.ts$|serve\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
+      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|jobs/|errors\\.ts$|serve\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
     },
     {
       name: 'adapters-know-their-port',

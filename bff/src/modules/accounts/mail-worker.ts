@@ -1,5 +1,6 @@
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { minute } from '@portal/contracts/policy/units'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { renderMail } from './letters.ts'
@@ -24,9 +25,6 @@ export type MailWorker = {
 
 /** @param portal its name, and its configured address, which links lead to; never taken from a request */
 export function createMailWorker (ports: MailPorts, portal: { url: string, name: string }, log: Log): MailWorker {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-
   async function send (mail: ClaimedMail): Promise<void> {
     const content = await contentOf(ports, mail, portal.url)
     if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal.name))
@@ -43,7 +41,7 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
 
   async function sweep (): Promise<void> {
     try {
-      while (!stopping.signal.aborted) {
+      while (!job.isStopping()) {
         const now = ports.clock.now()
         const mail = await ports.mailQueue.claim(now, now + leaseMs)
         if (mail === undefined) return
@@ -54,21 +52,11 @@ export function createMailWorker (ports: MailPorts, portal: { url: string, name:
     }
   }
 
+  const job = periodicJob(ports.clock, everyMs, sweep, error => { log.error({ err: error }, 'the mail worker has stopped: no more mail will be sent') })
+
   return {
     sweep,
-    start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await ports.clock.delay(everyMs)
-        }
-      }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'the mail worker has stopped: no more mail will be sent') })
-    },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    start: job.start,
+    stop: job.stop
   }
 }

@@ -1,5 +1,6 @@
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/policy/units'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { utc, whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
@@ -33,8 +34,6 @@ export type AlertWorker = {
 /** @param portal its name and its address */
 export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, portal: { url: string, name: string }, log: Log): AlertWorker {
   const { alerts, clock } = ports
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
 
   async function look (): Promise<void> {
     const seen = await whatIsWrong(ports)
@@ -64,7 +63,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, po
       await look()
       for (;;) {
         const now = clock.now()
-        const alert = stopping.signal.aborted ? undefined : await alerts.claim(now, now + leaseMs)
+        const alert = job.isStopping() ? undefined : await alerts.claim(now, now + leaseMs)
         if (alert === undefined) return
         await tell(alert)
       }
@@ -73,22 +72,13 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, po
     }
   }
 
+  const job = periodicJob(clock, alertLimits.every, sweep, error => { log.error({ err: error }, 'the alert worker has stopped: nobody is alerted any more') })
+
   return {
     sweep,
     start () {
-      if (emails.length === 0 && hook === undefined) return
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await clock.delay(alertLimits.every)
-        }
-      }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'the alert worker has stopped: nobody is alerted any more') })
+      if (emails.length > 0 || hook !== undefined) job.start()
     },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    stop: job.stop
   }
 }

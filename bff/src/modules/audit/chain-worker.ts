@@ -1,4 +1,5 @@
 import { day } from '@portal/contracts/policy/units'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
@@ -19,12 +20,10 @@ export type ChainWorker = {
 
 /** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
 export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'auditChain' | 'clock' | 'ids'>, keptFor: number | undefined, log: Log): ChainWorker {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
   let dailyDue = 0
 
   async function link (): Promise<void> {
-    while (await auditChain.link(clock.now(), linesAtOnce) === linesAtOnce && !stopping.signal.aborted);
+    while (await auditChain.link(clock.now(), linesAtOnce) === linesAtOnce && !job.isStopping());
   }
 
   async function daily (): Promise<void> {
@@ -52,21 +51,13 @@ export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'audi
     await daily()
   })
 
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the audit log is no longer linked') })
+
   return {
     sweep,
-    start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await clock.delay(everyMs)
-        }
-      }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'the audit log is no longer linked') })
-    },
+    start: job.start,
     async stop () {
-      stopping.abort()
-      await running
+      await job.stop()
       await trying(link)
     }
   }

@@ -1,5 +1,6 @@
 import { minute } from '@portal/contracts/policy/units'
 import { PortalError } from '../../errors.ts'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -33,8 +34,6 @@ export type RefusalTally = {
 
 export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' | 'clock' | 'ids'>, log: Log): RefusalTally {
   const tallies = new Map<string, Tally>()
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
 
   function note (refusal: Refusal): void {
     const { event, network, actorId } = refusal
@@ -86,22 +85,14 @@ export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' |
 
   const flush = async (): Promise<void> => await flushBefore(Math.floor(clock.now() / minute) * minute)
 
+  const job = periodicJob(clock, minute, flush, error => { log.error({ err: error }, 'refused requests are no longer written into the audit log') })
+
   return {
     note,
     flush,
-    start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = flush()
-          await running
-          await clock.delay(minute)
-        }
-      }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'refused requests are no longer written into the audit log') })
-    },
+    start: job.start,
     async stop () {
-      stopping.abort()
-      await running
+      await job.stop()
       await flushBefore(Number.POSITIVE_INFINITY)
     }
   }

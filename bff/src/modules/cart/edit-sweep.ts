@@ -1,5 +1,6 @@
 import { cartTimes } from '@portal/contracts/policy/kept-carts'
 import { hour } from '@portal/contracts/policy/units'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type Log = { error: (details: object, message: string) => void }
@@ -15,9 +16,6 @@ export type EditSweep = {
 }
 
 export function createEditSweep ({ keptCarts, clock }: Pick<Ports, 'keptCarts' | 'clock'>, log: Log): EditSweep {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-
   async function sweep (): Promise<void> {
     try {
       await keptCarts.forgetEdits(clock.now() - cartTimes.editsKnown)
@@ -26,21 +24,11 @@ export function createEditSweep ({ keptCarts, clock }: Pick<Ports, 'keptCarts' |
     }
   }
 
+  const job = periodicJob(clock, hour, sweep, error => { log.error({ err: error }, 'old edits of carts are no longer forgotten') })
+
   return {
     sweep,
-    start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await clock.delay(hour)
-        }
-      }
-      loop().catch((error: unknown) => { log.error({ err: error }, 'old edits of carts are no longer forgotten') })
-    },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    start: job.start,
+    stop: job.stop
   }
 }

@@ -1,4 +1,5 @@
 import { hour } from '@portal/contracts/policy/units'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type Log = { error: (details: object, message: string) => void }
@@ -18,35 +19,24 @@ export type Forgetting = {
 
 /** @param keptFor milliseconds; undefined where everything is kept */
 export function createForgetting ({ journal, mailQueue, clock }: Pick<Ports, 'journal' | 'mailQueue' | 'clock'>, keptFor: number | undefined, log: Log): Forgetting {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-
   async function sweep (): Promise<void> {
     if (keptFor === undefined) return
     const before = clock.now() - keptFor
     try {
       await mailQueue.forgetGivenUp(before)
-      while (!stopping.signal.aborted && await journal.forget(before, ordersAtOnce) === ordersAtOnce) continue
+      while (!job.isStopping() && await journal.forget(before, ordersAtOnce) === ordersAtOnce) continue
     } catch (error) {
       log.error({ err: error }, 'old orders could not be forgotten; will retry')
     }
   }
 
+  const job = periodicJob(clock, hour, sweep, error => { log.error({ err: error }, 'old orders are no longer forgotten') })
+
   return {
     sweep,
     start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await clock.delay(hour)
-        }
-      }
-      if (keptFor !== undefined) loop().catch((error: unknown) => { log.error({ err: error }, 'old orders are no longer forgotten') })
+      if (keptFor !== undefined) job.start()
     },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    stop: job.stop
   }
 }

@@ -1,4 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Log } from './dispatcher.ts'
@@ -24,9 +25,7 @@ export type NewDealers = {
 }
 
 export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPorts, log: Log): NewDealers {
-  const stopping = new AbortController()
   const clearing = new Map<string, Promise<boolean>>()
-  let running = Promise.resolve()
 
   /** @returns false if it has to be retried */
   async function clear (customerNumber: string, requestId: string): Promise<boolean> {
@@ -58,20 +57,14 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
     try {
       for (const customerNumber of await firstOrders.due(dealersAtOnce)) {
         // After a failure the next request would most likely fail too.
-        if (stopping.signal.aborted || !await clearOnce(customerNumber, requestId)) return
+        if (job.isStopping() || !await clearOnce(customerNumber, requestId)) return
       }
     } catch (error) {
       log.error({ err: error, requestId }, 'new dealers with a first order could not be listed; will retry')
     }
   }
 
-  async function loop (): Promise<void> {
-    while (!stopping.signal.aborted) {
-      running = sweep()
-      await running
-      await clock.delay(everyMs)
-    }
-  }
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'new-dealer flags are no longer cleared in the ERP') })
 
   return {
     async orderAnswered (entry, startedAt, requestId) {
@@ -80,12 +73,9 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
       await Promise.race([clearOnce(entry.customerNumber, requestId), clock.delay(Math.max(0, Math.min(timings.erpPatience, left)))])
     },
     sweep,
-    start () {
-      loop().catch((error: unknown) => { log.error({ err: error }, 'new-dealer flags are no longer cleared in the ERP') })
-    },
+    start: job.start,
     async stop () {
-      stopping.abort()
-      await running
+      await job.stop()
       await Promise.all(clearing.values())
     }
   }

@@ -1,5 +1,6 @@
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
@@ -26,8 +27,6 @@ export type Recovery = {
 /** @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will */
 export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Log): Recovery {
   const { journal, clock, clockCheck } = ports
-  const stopping = new AbortController()
-  let running = Promise.resolve()
 
   /** @returns false if the ERP is away, so that trying the next entry is pointless */
   async function pickUp (entry: JournalEntry, requestId: string): Promise<boolean> {
@@ -97,7 +96,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     const requestId = ports.ids.uuid()
     let away = false
     const lane = async (entries: JournalEntry[]): Promise<void> => {
-      for (let entry = entries.shift(); entry !== undefined && !away && !stopping.signal.aborted; entry = entries.shift()) {
+      for (let entry = entries.shift(); entry !== undefined && !away && !job.isStopping(); entry = entries.shift()) {
         try {
           away = !await pickUp(entry, requestId)
         } catch (error) {
@@ -124,23 +123,12 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
   }
 
-  async function loop (): Promise<void> {
-    while (!stopping.signal.aborted) {
-      running = sweep()
-      await running
-      await clock.delay(everyMs)
-    }
-  }
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'recovery has stopped: open submissions are no longer picked up') })
 
   return {
     sweep,
-    start () {
-      loop().catch((error: unknown) => { log.error({ err: error }, 'recovery has stopped: open submissions are no longer picked up') })
-    },
-    async stop () {
-      stopping.abort()
-      await running.catch(() => {})
-    }
+    start: job.start,
+    stop: job.stop
   }
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { PortalError } from '../../errors.ts'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { checkedOrder } from './checked-order.ts'
@@ -42,15 +43,13 @@ export type UncheckedOrders = {
 
 export function createUncheckedOrders (ports: UncheckedPorts, log: Log): UncheckedOrders {
   const { journal, clock, clockCheck } = ports
-  const stopping = new AbortController()
-  let running = Promise.resolve()
 
   /** @returns false if the ERP is away */
   async function checkDealer (customerNumber: string, requestId: string): Promise<boolean> {
     const until = clock.now() + leaseMs
     let isAway = false
     for (const entry of await journal.takeUnchecked(customerNumber, clock.now(), until)) {
-      const goesOn = !isAway && !stopping.signal.aborted && clock.now() + longestCheck < until
+      const goesOn = !isAway && !job.isStopping() && clock.now() + longestCheck < until
       const outcome = goesOn ? await attempt(entry, requestId) : 'left'
       if (outcome === 'away') isAway = true
       if (typeof outcome === 'object') await journal.concludeCheck(entry, clock.now(), outcome)
@@ -97,7 +96,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
       const dealers = await journal.uncheckedDealers(clock.now(), dealersAtOnce)
       let isAway = false
       await Promise.all(Array.from({ length: lanes }, async () => {
-        for (let dealer = dealers.shift(); dealer !== undefined && !isAway && !stopping.signal.aborted; dealer = dealers.shift()) {
+        for (let dealer = dealers.shift(); dealer !== undefined && !isAway && !job.isStopping(); dealer = dealers.shift()) {
           if (!await checkDealer(dealer, requestId)) isAway = true
         }
       }))
@@ -106,23 +105,12 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
     }
   }
 
-  async function loop (): Promise<void> {
-    while (!stopping.signal.aborted) {
-      running = sweep()
-      await running
-      await clock.delay(everyMs)
-    }
-  }
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'orders that were received unchecked are no longer checked') })
 
   return {
     sweep,
-    start () {
-      loop().catch((error: unknown) => { log.error({ err: error }, 'orders that were received unchecked are no longer checked') })
-    },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    start: job.start,
+    stop: job.stop
   }
 }
 

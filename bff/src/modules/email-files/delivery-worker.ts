@@ -1,5 +1,6 @@
 import { fileDelivery, mailRetries } from '@portal/contracts/policy/mails'
 import { readRecipients } from '@portal/contracts/rules/recipients'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedFile, Delivery } from '../../ports/email-files.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -24,10 +25,8 @@ export type DeliveryWorker = {
 }
 
 export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }: DeliveryPorts, log: Log): DeliveryWorker {
-  const stopping = new AbortController()
   /** Since when each changed file has had its current stamp, as seen by this process. Only for files waiting to be sent. */
   let seen = new Map<string, { stamp: string, since: number }>()
-  let running: Promise<void> | undefined
   let broken = false
 
   async function sweep (): Promise<void> {
@@ -35,7 +34,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     try {
       const waiting: typeof seen = new Map()
       for (const { id, name, recipient, stamp, dueAt, wantedBy } of await emailFiles.list()) {
-        if (stopping.signal.aborted) return
+        if (job.isStopping()) return
         const file = recipient === null ? undefined : await serverFiles.find(name)
         const isWanted = wantedBy !== null
         // An empty file is about to be written.
@@ -119,22 +118,14 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
     return { at: clock.now(), size, recipient }
   }
 
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the delivery worker has stopped: server files are no longer mailed') })
+
   return {
     sweep,
     start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = sweep()
-          await running
-          await clock.delay(everyMs)
-        }
-      }
-      if (serverFiles !== undefined) loop().catch((error: unknown) => { log.error({ err: error }, 'the delivery worker has stopped: server files are no longer mailed') })
+      if (serverFiles !== undefined) job.start()
     },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    stop: job.stop
   }
 }
 

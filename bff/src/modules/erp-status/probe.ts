@@ -1,4 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
+import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type ProbePorts = Pick<Ports, 'erp' | 'erpMonitor' | 'clock' | 'ids'>
@@ -16,30 +17,17 @@ export type ErpProbe = {
 }
 
 export function createErpProbe ({ erp, erpMonitor, clock, ids }: ProbePorts): ErpProbe {
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-
   async function probe (): Promise<void> {
     if (!erpMonitor.isInDoubt()) return
     // The monitor has seen how it ended. For display, so that a crowd that asks at once is one request.
     await erp.health({ requestId: ids.uuid(), display: true }).catch(() => {})
   }
 
+  const job = periodicJob(clock, timings.erpProbeEvery, probe)
+
   return {
     probe,
-    start () {
-      const loop = async (): Promise<void> => {
-        while (!stopping.signal.aborted) {
-          running = probe()
-          await running
-          await clock.delay(timings.erpProbeEvery)
-        }
-      }
-      loop()
-    },
-    async stop () {
-      stopping.abort()
-      await running
-    }
+    start: job.start,
+    stop: job.stop
   }
 }
