@@ -3,6 +3,7 @@ import type { Ids } from '../../src/ports/clock.ts'
 import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/password-links.ts'
 import type { User, Users } from '../../src/ports/users.ts'
+import { createdUser } from './created-user.ts'
 
 /** The tests for every adapter of the account ports: changes of passwords and addresses. The mail queue starts empty. */
 export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, ids }: {
@@ -14,28 +15,7 @@ export function credentialsSuite (t: Test, { users, passwordLinks, mailQueue, id
   const at = Date.UTC(2026, 10, 20)
   const mail = (email: string) => ({ id: ids.uuid(), kind: 'password-changed', email }) as const
 
-  async function created (change: Partial<User> = {}): Promise<User> {
-    const id = ids.uuid()
-    const user: User = {
-      id,
-      role: 'admin',
-      email: `${id}@example.com`,
-      status: 'active',
-      passwordHash: 'first',
-      nameFirst: null,
-      nameLast: null,
-      repNumber: null,
-      dealerNumber: null,
-      createdAt: at,
-      lastLogin: null,
-      epoch: 1,
-      version: 1,
-      orderMails: true,
-      ...change
-    }
-    await users.create(user)
-    return user
-  }
+  const created = async (change: Partial<User> = {}): Promise<User> => await createdUser({ users, ids }, at, change)
 
   async function queued (): Promise<string[]> {
     const addresses: string[] = []

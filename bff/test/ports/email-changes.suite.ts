@@ -5,6 +5,7 @@ import type { EmailChanges } from '../../src/ports/email-changes.ts'
 import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/password-links.ts'
 import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
+import { createdUser } from './created-user.ts'
 
 /** The tests for every adapter of new e-mail addresses that are to be confirmed. The mail queue starts empty. */
 export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks, mailQueue, audit, ids }: {
@@ -21,28 +22,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
   const mail = (email: string) => ({ id: ids.uuid(), kind: 'password-changed', email }) as const
   const address = () => `${ids.uuid()}@example.com`
 
-  async function created (change: Partial<User> = {}): Promise<User> {
-    const id = ids.uuid()
-    const user: User = {
-      id,
-      role: 'admin',
-      email: `${id}@example.com`,
-      status: 'active',
-      passwordHash: 'first',
-      nameFirst: null,
-      nameLast: null,
-      repNumber: null,
-      dealerNumber: null,
-      createdAt: at,
-      lastLogin: null,
-      epoch: 1,
-      version: 1,
-      orderMails: true,
-      ...change
-    }
-    await users.create(user)
-    return user
-  }
+  const created = async (change: Partial<User> = {}): Promise<User> => await createdUser({ users, ids }, at, change)
 
   /** An account that wants an address, for which a link is out. */
   async function asking (tokenHash: string): Promise<{ user: User, email: string }> {

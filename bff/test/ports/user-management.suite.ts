@@ -4,6 +4,7 @@ import type { Ids } from '../../src/ports/clock.ts'
 import type { MailQueue } from '../../src/ports/mail-queue.ts'
 import type { PasswordLinks } from '../../src/ports/password-links.ts'
 import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
+import { createdUser } from './created-user.ts'
 
 /**
  * The tests for every adapter of the users' port: user administration. At the start no super user is active and the mail queue is empty.
@@ -20,28 +21,7 @@ export function userManagementSuite (t: Test, { users, others, passwordLinks, ma
   const at = Date.UTC(2019, 10, 20)
   const nothing: AlsoWritten = { mails: [], audit: [], at }
 
-  async function created (change: Partial<User> = {}): Promise<User> {
-    const id = ids.uuid()
-    const user: User = {
-      id,
-      role: 'sales',
-      email: `${id}@example.com`,
-      status: 'active',
-      passwordHash: 'hash',
-      nameFirst: 'Ada',
-      nameLast: 'Lane',
-      repNumber: '31',
-      dealerNumber: null,
-      createdAt: at,
-      lastLogin: null,
-      epoch: 1,
-      version: 1,
-      orderMails: true,
-      ...change
-    }
-    await users.create(user)
-    return user
-  }
+  const created = async (change: Partial<User> = {}): Promise<User> => await createdUser({ users, ids }, at, { role: 'sales', passwordHash: 'hash', nameFirst: 'Ada', nameLast: 'Lane', repNumber: '31', ...change })
 
   /** A mail and an audit line, which show whether all of a transaction was written or nothing. */
   function also (): AlsoWritten & { line: AuditRecord, email: string } {
