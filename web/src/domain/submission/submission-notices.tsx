@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { awaitingMessage } from './awaiting-message.ts'
 import { followSubmission, isOpen } from './follow-submission.ts'
@@ -74,6 +75,8 @@ function Settled ({ news }: { news: News }) {
   const { kind, words, reference } = told(news)
   const { key, outcome } = news
   const awaits = outcome.state === 'known' && isOpen(outcome.submission.state)
+  const rejected = outcome.state === 'known' && outcome.submission.state === 'rejected' ? outcome.submission.reference : undefined
+  const isBack = useCart(({ away }) => rejected !== undefined && away?.includes(rejected) === true)
   useEffect(() => {
     if (!awaits || reference === undefined) return
     return followSubmission(reference, submission => { updateNews(key, submission) })
@@ -81,6 +84,7 @@ function Settled ({ news }: { news: News }) {
 
   const ways = (
     <Ways>
+      {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
       {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissNews(news.key) }}>Dismiss</Button>
     </Ways>

@@ -13,7 +13,7 @@ export function EndSessions ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <UserOvertaken error={overtaken} />
-      <p>The user is logged out of every browser at once, and can log in again. Somebody who knows the password can, too: reset it if that may be.</p>
+      <p>The user is logged out of every browser at once, and can log in again. If somebody else may know the password, reset it as well.</p>
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind='danger' loading={busy} onClick={end}>Log out everywhere</Button>
