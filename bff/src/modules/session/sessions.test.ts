@@ -46,6 +46,20 @@ t.test('all other sessions are ended; this one goes on under a new id', async t 
   t.match((await ports.audit.list({ event: 'sessions-ended' }, { skip: 0, limit: 9 })), [{ dealer: '10001' }])
 })
 
+t.test('all others ended twice at once, or ended by staff meanwhile, leave one session or none, and never an error of the portal\'s own', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const [here, there] = [await loginAs('10001'), await loginAs('10001')]
+  const answers = await Promise.all([here.call('endOtherSessions', {}), here.call('endOtherSessions', {})])
+  t.same(answers.map(({ status }) => status).sort(), [200, 401])
+  t.equal((await there.call('session', {})).status, 401)
+  const admin = await loginAs('admin@example.com')
+  const again = await loginAs('10001')
+  const { user: { _id: id } } = (await again.call('session', {})).body
+  const [own, byStaff] = await Promise.all([again.call('endOtherSessions', {}), admin.call('endUserSessions', { id })])
+  t.ok([own.status, byStaff.status].includes(200))
+  t.notOk([own.status, byStaff.status].some(status => status >= 500))
+})
+
 t.test('staff above end a user\'s sessions; the account stays as it is', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const [dealer, rep, admin, superUser] = [await loginAs('10001'), await loginAs('rep@example.com'), await loginAs('admin@example.com'), await loginAs('super@example.com')]
