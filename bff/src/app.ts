@@ -6,7 +6,7 @@ import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
 import type { Brand } from './brand.ts'
 import type { Config } from './config.ts'
-import { emailLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
+import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
 import { createAlertWorker, type Told } from './modules/alerts/alert-worker.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { createChainWorker } from './modules/audit/chain-worker.ts'
@@ -35,8 +35,10 @@ import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { createMailWorker } from './modules/accounts/mail-worker.ts'
 import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
+import { createFactorCheck } from './modules/session/factor-check.ts'
 import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
-import { actingDealerRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
+import { factorSetupRoutes, ownFactorRoutes } from './modules/session/own-factor.routes.ts'
+import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
@@ -58,11 +60,11 @@ import { spa } from './plugins/spa.ts'
 import { answersToUnreadable } from './plugins/unreadable-requests.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Credentials } from './serve.ts'
+import type { Credentials, OwesFactor, RequiresFactor } from './serve.ts'
 import { createTraces, type Traces } from './traces.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor'> & { cookieSecret: string }
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -129,7 +131,10 @@ export async function buildApp (
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
-  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal)
+  const requiresFactor: RequiresFactor = role => config.staffSecondFactor === 'required' && role !== 'dealer'
+  const owesFactor: OwesFactor = ({ role, secondFactor }) => secondFactor === undefined && requiresFactor(role)
+  const accountPorts = { ...ports, factors: createFactorCheck(ports) }
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, owesFactor)
   await app.register(docs, { erpContract, findSession })
   const begin: Credentials['begin'] = async (reply, record) => {
     const secret = ports.ids.secret(32)
@@ -200,17 +205,25 @@ export async function buildApp (
   // The nesting shows who may call what. Each scope refuses routes that declare a different access.
   await app.register(async open => {
     const anyone = serve(open, { who: 'anyone' })
-    publicSessionRoutes(anyone, ports, credentials, browsers)
-    publicAccountRoutes(anyone, ports)
+    publicSessionRoutes(anyone, accountPorts, credentials, browsers, owesFactor)
+    logoutRoutes(serve(open, { who: 'anyone', beforeSecondFactor: true }), ports, credentials)
+    publicAccountRoutes(anyone, accountPorts)
     publicStockRoutes(anyone, ports, config)
     publicBannerRoutes(anyone, ports)
     orderingSystemRoutes(anyone, ports, probe, config.ordersWhileErpAway)
     clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
 
+    await open.register(async owing => {
+      const owingToo = serve(owing, { who: 'dealer', dealer: 'none', beforeSecondFactor: true })
+      sessionRoutes(owingToo, ports, owesFactor)
+      factorSetupRoutes(owingToo, accountPorts, credentials, requiresFactor)
+      factorLinkRoutes(owingToo, ports)
+    })
+
     await open.register(async signedIn => {
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
-      sessionRoutes(anySignedIn, ports)
-      ownAccountRoutes(anySignedIn, ports, credentials)
+      ownAccountRoutes(anySignedIn, accountPorts, credentials)
+      ownFactorRoutes(anySignedIn, accountPorts, credentials, requiresFactor)
       ownSessionsRoutes(anySignedIn, ports, credentials)
       emailLinkRoutes(anySignedIn, ports, credentials)
 
@@ -226,7 +239,7 @@ export async function buildApp (
         houseDealerRoutes(admin, ports)
         bannerAdminRoutes(admin, ports)
         submissionRoutes(admin, { ...ports, settledAfter })
-        userAdminRoutes(admin, ports)
+        userAdminRoutes(admin, accountPorts)
       })
 
       await signedIn.register(async actingForDealer => {

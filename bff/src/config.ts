@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
 import { day } from '@portal/contracts/policy/units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
 import { contrastMin } from '@portal/contracts/rules/contrast'
@@ -64,6 +65,8 @@ export const variables = {
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
   COOKIE_SECRET: variable('Secret of at least 32 characters, the same for every process, that signs the display token and marks the browsers that have logged in before; needed in production', 'random at each start', secret, ''),
+  SECOND_FACTOR_KEY: variable('Secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. With another one, everybody who has two-step login must have it reset. Set it to the old COOKIE_SECRET when that is changed', 'COOKIE_SECRET', secret, ''),
+  STAFF_SECOND_FACTOR: variable('`required` lets sales reps, administrators and super users in only with two-step login, which they set up when they log in next; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
   METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
@@ -111,6 +114,8 @@ export type Config = {
   trustedProxies: string[]
   /** May be undefined outside production; a random one is then created at start. */
   cookieSecret: string | undefined
+  secondFactorKey: string | undefined
+  staffSecondFactor: (typeof staffSecondFactors)[number]
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
@@ -224,6 +229,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     accent: values.ACCENT_COLOR ?? defaultAccent,
     trustedProxies: values.TRUSTED_PROXIES,
     cookieSecret: values.COOKIE_SECRET,
+    secondFactorKey: values.SECOND_FACTOR_KEY ?? values.COOKIE_SECRET,
+    staffSecondFactor: values.STAFF_SECOND_FACTOR,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -3,6 +3,7 @@ import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/c
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
 import { awayHeader } from '@portal/contracts/protocol'
+import type { Role } from '@portal/contracts/roles'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from './answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from './answers/kept-answer.ts'
@@ -63,6 +64,12 @@ export type KnownBrowsers = {
   remember: (request: FastifyRequest, reply: FastifyReply, userId: string) => void
 }
 
+/** Whether the distributor requires a second factor of this role. */
+export type RequiresFactor = (role: Role) => boolean
+
+/** Whether a session still has to set up the second factor that the distributor requires. */
+export type OwesFactor = (session: SessionRecord) => boolean
+
 /** How a session reaches the browser and comes back. */
 export type Credentials = {
   /** Stores a session under a new secret and sets its cookies. */
@@ -88,6 +95,8 @@ export type CallContext<A extends Access, Answer> = {
   origin: () => RequestOrigin
   /** The network that the request came from: see `clientNetwork`. */
   client: () => string
+  /** The token of a mailed link, if the request came with one. */
+  linkToken: () => string | undefined
   /** The family of the browser: see `browserFamily`. */
   browser: () => string
   /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
@@ -157,8 +166,13 @@ type Scope<A extends Access> = {
   awaySince: () => number | undefined
 }
 
+/** The token comes in a header, because logs and error reports tend to quote addresses and bodies. */
+function linkTokenOf (request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
 function sameAccess (a: Access, b: Access): boolean {
-  return a.who === b.who && (a.who === 'anyone' || b.who === 'anyone' || a.dealer === b.dealer)
+  return a.who === b.who && a.beforeSecondFactor === b.beforeSecondFactor && (a.who === 'anyone' || b.who === 'anyone' || a.dealer === b.dealer)
 }
 
 function responseSchemas (call: Call): Record<string, unknown> {
@@ -241,6 +255,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
           forDisplay,
           origin: () => ({ requestId: request.id, address: clientAddress(request.ip) }),
           client: () => clientNetwork(request.ip),
+          linkToken: () => linkTokenOf(request),
           browser: () => browserFamily(request.headers['user-agent']),
           session,
           customerNumber,

@@ -19,6 +19,7 @@ import { openLastAnswers } from './adapters/portal-db/last-answers.ts'
 import { DatabaseRefused, openPortalDb } from './adapters/portal-db/portal-db.ts'
 import { DatabaseInUse } from './adapters/portal-db/exclusive-lock.ts'
 import { createMemorySessions } from './adapters/sessions-memory/memory-sessions.ts'
+import { createAuthenticators } from './adapters/totp/authenticators.ts'
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
@@ -97,6 +98,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         ...stores,
         databaseHealth,
         passwords,
+        authenticators: createAuthenticators(brand.company.portalName, config.secondFactorKey ?? developmentKey, logger),
         mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createFolder({ dir: filesDir, clock }),
         clock,
@@ -128,6 +130,9 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     throw error
   }
 }
+
+/** Outside production, where no secret is configured, what was set up survives a restart. */
+const developmentKey = 'no secret: outside production only'
 
 /** Loaded only when needed. */
 async function openMetrics (): Promise<Metrics> {

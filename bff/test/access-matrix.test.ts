@@ -66,6 +66,17 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     sessions: { own: {}, foreign: null },
     endSession: { own: { id: 'nobody\'s' }, foreign: null },
     endOtherSessions: { own: {}, foreign: null },
+    secondFactor: { own: {}, foreign: null },
+    askSecondFactor: { own: { password }, foreign: null },
+    offerSecondFactor: { own: {}, outcome: 'link_expired', foreign: null },
+    turnOnSecondFactor: { own: { code: '123456' }, outcome: 'link_expired', foreign: null },
+    newRecoveryCodes: { own: { password }, outcome: 'second_factor_off', foreign: null },
+    turnOffSecondFactor: { own: { password }, outcome: 'second_factor_off', foreign: null },
+    resetSecondFactor: {
+      own: { id: records.dealerUser },
+      outcome: 'second_factor_off',
+      foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'own_account' }
+    },
     updateNewDealerStatus: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     selectDealer: {
       own: { customer_number: own },

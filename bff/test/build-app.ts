@@ -13,6 +13,7 @@ import { openLastAnswers } from '../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../src/adapters/sessions-memory/memory-sessions.ts'
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
+import { createAuthenticators } from '../src/adapters/totp/authenticators.ts'
 import { buildApp } from '../src/app.ts'
 import { defaultBrand, type Brand } from '../src/brand.ts'
 import { createMailWorker } from '../src/modules/accounts/mail-worker.ts'
@@ -87,13 +88,14 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  * @param change replaces individual ports, to make them fail or wait
  */
 export async function buildTestApp (t: TestContext, {
-  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false,
+  change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, staffSecondFactor = 'optional',
   savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log, metrics, traces
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
   pictureHosts?: string[]
   ordersWhileErpAway?: boolean
+  staffSecondFactor?: 'optional' | 'required'
   savedOrdersMax?: number
   publicUrl?: string
   pageDir?: string
@@ -124,6 +126,7 @@ export async function buildTestApp (t: TestContext, {
     throttle: createMemoryThrottle(clock),
     clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
     passwords: plainPasswords,
+    authenticators: createAuthenticators('Example Dealer Portal', 'a key', logger),
     mailer: {
       send: async mail => {
         mails.push(mail)
@@ -152,7 +155,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, cookieSecret: 'a secret of at least 32 characters' },
+    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     metrics,

@@ -1,14 +1,13 @@
 import Type from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Email } from './fields.ts'
+import { Code, CurrentPassword, Email } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
 
 /** A new password's length and characters. The BFF also rejects common passwords and the account's present one. */
 const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: patterns.password })
-const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
 
 export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
   summary: 'Mail a link to set a new password. The answer and its timing are the same for any address.',
@@ -22,23 +21,24 @@ export const validateToken = defineCall(endpoints.validateToken, {
   body: NoBody,
   response: closed({
     status: Type.Enum(['valid', 'expired']),
-    first: Type.Optional(Type.Literal(true, { description: 'The account has no password yet: the link is an invitation' }))
+    first: Type.Optional(Type.Literal(true, { description: 'The account has no password yet: the link is an invitation' })),
+    code_needed: Type.Optional(Type.Literal(true, { description: 'The account has a second factor' }))
   }),
   errors: ['portal_unavailable']
 })
 
 export const changePassword = defineCall(endpoints.changePassword, {
   summary: 'Set a password with a mailed link, which works once. Its token is sent as `Authorization: Bearer`. Ends every session of the account.',
-  body: closed({ password: NewPassword }),
+  body: closed({ password: NewPassword, code: Type.Optional(Code) }),
   response: Ok,
-  errors: ['link_expired', 'password_common', 'password_unchanged', 'portal_unavailable']
+  errors: ['link_expired', 'password_common', 'password_unchanged', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
 })
 
 export const userChangePassword = defineCall(endpoints.userChangePassword, {
   summary: 'Change one\'s own password. This session continues under a new id; all other sessions of the account end.',
-  body: closed({ password: NewPassword, current_password: CurrentPassword }),
+  body: closed({ password: NewPassword, current_password: CurrentPassword, code: Type.Optional(Code) }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'code_required', 'code_wrong', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
 })
 
 const UserAnswer = closed({ user: SessionUser })
@@ -46,9 +46,9 @@ const UserAnswer = closed({ user: SessionUser })
 export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
   summary: 'Ask for another e-mail address of one\'s own. A link is mailed there, and the address stays as it is until `confirmEmail`. The answer and its ' +
     'timing are the same for any address, whether or not another account has it. Replaces a change that was asked for before.',
-  body: closed({ email: Email, password: CurrentPassword }),
+  body: closed({ email: Email, password: CurrentPassword, code: Type.Optional(Code) }),
   response: UserAnswer,
-  errors: ['unauthenticated', 'wrong_password', 'email_unchanged', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'code_required', 'code_wrong', 'email_unchanged', 'throttled', 'portal_unavailable']
 })
 
 export const resendEmailLink = defineCall(endpoints.resendEmailLink, {

@@ -24,6 +24,9 @@ import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
+import {
+  askSecondFactor, newRecoveryCodes, offerSecondFactor, resetSecondFactor, secondFactor, turnOffSecondFactor, turnOnSecondFactor
+} from './second-factor.ts'
 import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
@@ -39,6 +42,13 @@ export const calls = {
   sessions,
   endSession,
   endOtherSessions,
+  secondFactor,
+  askSecondFactor,
+  offerSecondFactor,
+  turnOnSecondFactor,
+  newRecoveryCodes,
+  turnOffSecondFactor,
+  resetSecondFactor,
   updateNewDealerStatus,
   selectDealer,
   dealers,

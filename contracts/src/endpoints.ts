@@ -6,9 +6,13 @@ import type { Role } from './roles.ts'
  * - a role: users of that rank or above. With `dealer: 'required'`, they also need an acting dealer (see `dealerHeader`) that they may act
  *   for.
  */
-export type Access =
+export type Access = (
   | { readonly who: 'anyone' }
   | { readonly who: Role, readonly dealer: 'none' | 'required' }
+) & {
+  /** Open to a session, too, that still has to set up the second factor that the distributor requires. To other calls such a session is none. */
+  readonly beforeSecondFactor?: true
+}
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
@@ -17,6 +21,9 @@ export type Endpoint = {
 }
 
 const anyone = { who: 'anyone' } as const
+/** What is needed to set up a second factor, and to leave. */
+const anyoneAtFirst = { who: 'anyone', beforeSecondFactor: true } as const
+const signedInAtFirst = { who: 'dealer', dealer: 'none', beforeSecondFactor: true } as const
 const signedIn = { who: 'dealer', dealer: 'none' } as const
 const staff = { who: 'sales', dealer: 'none' } as const
 const forAdmin = { who: 'admin', dealer: 'none' } as const
@@ -34,12 +41,19 @@ function post<A extends Access> (path: `/${string}`, access: A) {
  */
 export const endpoints = {
   login: post('/login', anyone),
-  logout: post('/logout', anyone),
-  session: post('/session', signedIn),
-  sessionStanding: post('/session-standing', signedIn),
+  logout: post('/logout', anyoneAtFirst),
+  session: post('/session', signedInAtFirst),
+  sessionStanding: post('/session-standing', signedInAtFirst),
   sessions: post('/sessions', signedIn),
   endSession: post('/end-session', signedIn),
   endOtherSessions: post('/end-other-sessions', signedIn),
+  secondFactor: post('/second-factor', signedInAtFirst),
+  askSecondFactor: post('/ask-second-factor', signedInAtFirst),
+  offerSecondFactor: post('/offer-second-factor', signedInAtFirst),
+  turnOnSecondFactor: post('/turn-on-second-factor', signedInAtFirst),
+  newRecoveryCodes: post('/new-recovery-codes', signedIn),
+  turnOffSecondFactor: post('/turn-off-second-factor', signedIn),
+  resetSecondFactor: post('/reset-second-factor', forAdmin),
   updateNewDealerStatus: post('/update-new-dealer-status', forDealer),
   selectDealer: post('/select-dealer', staff),
   dealers: post('/dealers', staff),

@@ -31,4 +31,8 @@ export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax
 export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
 export const RepNumber = Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' })
 export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
+/** A password that is entered to be compared with the account's. */
+export const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
+/** A code of the account's second factor. Needed in the calls that have it only if the account has one. */
+export const Code = Line({ label: 'Code', min: 1, max: limits.factorCodeMax, description: 'Six digits of an authenticator app, or a recovery code' })
 export const RecordId = Type.String({ minLength: 1, maxLength: limits.recordIdMax })

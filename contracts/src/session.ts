@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
+import { Code, CurrentPassword, CustomerNumber, Instant, Line, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
 import { roles } from './roles.ts'
@@ -29,6 +29,7 @@ export const SessionUser = closed({
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([Type.String(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
+  second_factor_due: Type.Optional(Type.Literal(true, { description: 'The distributor requires a second factor, and this session can only set it up' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether a dealer\'s account wants mails about its orders; left out for staff' })),
   dealer: Type.Union([Dealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
@@ -36,13 +37,15 @@ export const SessionUser = closed({
 export type SessionUser = Static<typeof SessionUser>
 
 export const login = defineCall(endpoints.login, {
-  summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing.',
+  summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. Of an account with a second factor the first request, ' +
+    'without a code, answers `code_required` once the password is right; the second one has both.',
   body: closed({
     username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
-    password: Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
+    password: CurrentPassword,
+    code: Type.Optional(Code)
   }),
   response: closed({ user: SessionUser, token: Type.String({ description: 'JWT with exp, iat and role' }) }),
-  errors: ['login_failed', 'throttled', 'portal_unavailable']
+  errors: ['login_failed', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
 })
 
 export const logout = defineCall(endpoints.logout, {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Email, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import { Code, CustomerNumber, Email, Instant, Line, RecordId, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 
@@ -41,6 +41,7 @@ export const ManagedUser = closed({
   accountCreated: Instant,
   lastLogin: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
   password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
+  second_factor: Type.Boolean(),
   invitation: InvitationState,
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
@@ -49,6 +50,10 @@ export const ManagedUser = closed({
   version: Type.Integer({ description: 'Increases with each change; the next change must send it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>
+
+/** Of whoever makes the change, if they have a second factor: needed for an email, a role and an account of staff. */
+const OwnCode = Type.Optional(Code)
+const codeErrors = ['code_required', 'code_wrong', 'throttled'] as const
 
 const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 const oneUserErrors = [...signedInErrors, 'not_found'] as const
@@ -76,11 +81,11 @@ export const createUser = defineCall(endpoints.createUser, {
   summary: 'Create an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
   body: Type.Union([
     closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber }),
-    closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber }),
-    closed({ role: Type.Enum(['admin', 'superUser']), ...staffNames })
+    closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber, code: OwnCode }),
+    closed({ role: Type.Enum(['admin', 'superUser']), ...staffNames, code: OwnCode })
   ]),
   response: closed({ user: ManagedUser }),
-  errors: [...signedInErrors, 'email_taken', 'dealer_has_account', 'unknown_dealer', 'erp_unavailable', 'erp_bad_reply']
+  errors: [...signedInErrors, 'email_taken', 'dealer_has_account', 'unknown_dealer', ...codeErrors, 'erp_unavailable', 'erp_bad_reply']
 })
 
 /** What happened to one invitation. */
@@ -107,6 +112,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
   body: closed({
     id: RecordId,
     version: Type.Integer({ description: 'The version of the user that was read' }),
+    code: OwnCode,
     changes: Type.Object({
       email: Type.Optional(Email),
       status: Type.Optional(Status),
@@ -117,7 +123,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
     }, { additionalProperties: false, minProperties: 1 })
   }),
   response: closed({ user: ManagedUser }),
-  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user', 'account_disabled', 'throttled']
+  errors: [...oneUserErrors, 'email_taken', 'changed_meanwhile', 'own_account', 'last_super_user', 'account_disabled', ...codeErrors]
 })
 
 export const deleteUser = defineCall(endpoints.deleteUser, {

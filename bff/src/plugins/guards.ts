@@ -6,7 +6,7 @@ import { clientAddress } from '../client-network.ts'
 import { PortalError } from '../errors.ts'
 import type { RecordAudit } from '../ports/audit.ts'
 import type { Ports } from '../ports/ports.ts'
-import { isUserOf, serveIn, type Guard, type KeepAnswer, type Serve, type Session } from '../serve.ts'
+import { isUserOf, serveIn, type Guard, type KeepAnswer, type OwesFactor, type Serve, type Session } from '../serve.ts'
 import { createActingDealers } from './acting-dealers.ts'
 import type { NoteError } from './noted-refusals.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -14,7 +14,7 @@ import type { SessionCookies } from './session-cookies.ts'
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, owesFactor: OwesFactor) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
 
@@ -34,11 +34,18 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return request.asking
   }
 
-  /** Checks in this order: is there a session, is the role high enough, may the user act for this dealer. */
+  /** The same for calls that are open to anyone: a session that owes its second factor is none to them. */
+  async function findWholeSession (request: FastifyRequest): Promise<Session | undefined> {
+    const session = await findSession(request)
+    return session === undefined || owesFactor(session) ? undefined : session
+  }
+
+  /** Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer. */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
+      if (access.beforeSecondFactor !== true && owesFactor(session)) throw new PortalError('second_factor_due')
       if (!hasRank(session.role, access.who)) {
         await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: session.dealerNumber, detail: request.routeOptions.url ?? '' })
         throw new PortalError('forbidden')
@@ -54,7 +61,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return serveIn(app, {
       access,
       dealers,
-      findSession,
+      findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
       keepAnswer,
       recordAudit,
       noteRefusal,
@@ -64,5 +71,5 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     })
   }
 
-  return { serve, findSession }
+  return { serve, findSession: findWholeSession }
 }

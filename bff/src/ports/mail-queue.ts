@@ -7,6 +7,8 @@
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`: a warning, in case somebody else did it. `email` is the recipient.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
+ * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
+ *   `recovery-code-used`: a warning.
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
@@ -14,6 +16,7 @@
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
   | { kind: 'password-set' | 'password-changed', email: string }
+  | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
   | { kind: 'email-confirmation', email: string, userId: string }

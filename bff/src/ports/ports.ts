@@ -2,6 +2,7 @@ import type { ProcessName } from '@portal/contracts/erp-status'
 import type { Alerts } from './alerts.ts'
 import type { AuditChain } from './audit-chain.ts'
 import type { Audit } from './audit.ts'
+import type { Authenticators } from './authenticators.ts'
 import type { Banners } from './banner.ts'
 import type { Clock, Ids } from './clock.ts'
 import type { EmailChanges } from './email-changes.ts'
@@ -18,6 +19,7 @@ import type { OrderJournal } from './order-journal.ts'
 import type { PasswordLinks } from './password-links.ts'
 import type { Passwords } from './passwords.ts'
 import type { SavedOrders } from './saved-orders.ts'
+import type { SecondFactors } from './second-factors.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { Sessions } from './sessions.ts'
 import type { ClockCheck } from './clock-check.ts'
@@ -45,6 +47,8 @@ export type Ports = {
   passwords: Passwords
   passwordLinks: PasswordLinks
   emailChanges: EmailChanges
+  secondFactors: SecondFactors
+  authenticators: Authenticators
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles

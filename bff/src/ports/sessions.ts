@@ -22,6 +22,8 @@ export type SessionRecord = {
   previousLoginFrom?: LoginOrigin
   /** Where the login came from that began this session; left out in sessions of a release that did not keep it. */
   from?: LoginOrigin
+  /** The user has proven a second factor in this session; left out otherwise. */
+  secondFactor?: true
 }
 
 /**

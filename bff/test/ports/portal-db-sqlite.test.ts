@@ -24,6 +24,7 @@ import { mailQueueSuite } from './mail-queue.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
+import { secondFactorsSuite } from './second-factors.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
 import { usersSuite } from './users.suite.ts'
@@ -40,6 +41,7 @@ t.test('the portal database in SQLite', async t => {
   mailQueueSuite(t, { ...database, ids })
   credentialsSuite(t, { ...database, ids })
   emailChangesSuite(t, { ...database, ids })
+  secondFactorsSuite(t, { ...database, ids })
   userManagementSuite(t, { ...database, others: database.users, ids })
   auditSuite(t, { ...database, ids })
   savedOrdersSuite(t, { ...database, others: database.savedOrders, ids })

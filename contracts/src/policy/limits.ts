@@ -4,6 +4,8 @@ export const limits = {
   passwordMax: 64,
   /** Length of a password that is entered to be compared with the stored one. */
   passwordEnteredMax: 256,
+  /** Characters of a code of a second factor as it is entered, with blanks and hyphens. */
+  factorCodeMax: 40,
   emailMax: 254,
   recordIdMax: 64,
   nameMax: 60,

@@ -11,6 +11,10 @@ export const throttling = {
   /** All people in a shop share one address. */
   loginsPerClient: 100,
   passwordProofs: 10,
+  /** Wrong codes of a second factor, with the right password. */
+  factorCodes: 10,
+  /** Links to set up a second factor. */
+  factorLinks: 5,
   linksPerEmail: 5,
   linksPerClient: 30,
   /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */

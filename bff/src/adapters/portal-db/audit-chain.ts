@@ -91,22 +91,22 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
   await appendAudit(db, { ...note, event: 'audit-removed', actorId: null, dealer: null, requestId: null, detail })
 }
 
-/** Also those that an earlier call, which was broken off, has left. */
+/** Also those that an earlier call, which was broken off, has left. What another process removes at the same time counts there. */
 async function removeLines (database: Database): Promise<number> {
   let count = 0
   while (true) {
-    const removed = await database.transaction(async db => {
+    const { found, removed } = await database.transaction(async db => {
       const links = await db.selectFrom('audit_link').select(['number', 'line_id'])
         .where('number', '<=', chain => chain.selectFrom('audit_chain').select('cut'))
         .orderBy('number')
         .limit(linesAtOnce)
         .execute()
-      if (links.length === 0) return 0
+      if (links.length === 0) return { found: 0, removed: 0 }
       await db.deleteFrom('audit').where('id', 'in', links.map(each => each.line_id)).execute()
-      await db.deleteFrom('audit_link').where('number', 'in', links.map(each => each.number)).execute()
-      return links.length
+      const gone = await db.deleteFrom('audit_link').where('number', 'in', links.map(each => each.number)).returning('number').execute()
+      return { found: links.length, removed: gone.length }
     })
     count += removed
-    if (removed < linesAtOnce) return count
+    if (found < linesAtOnce) return count
   }
 }

@@ -15,6 +15,7 @@ import type { MailQueue } from '../../ports/mail-queue.ts'
 import type { OrderJournal } from '../../ports/order-journal.ts'
 import type { PasswordLinks } from '../../ports/password-links.ts'
 import type { SavedOrders } from '../../ports/saved-orders.ts'
+import type { SecondFactors } from '../../ports/second-factors.ts'
 import type { Users } from '../../ports/users.ts'
 import { createAlerts } from './alerts.ts'
 import { createAuditChain } from './audit-chain.ts'
@@ -34,6 +35,7 @@ import { createPasswordLinks } from './password-links.ts'
 import { noteRestored } from './restored-journal.ts'
 import type { PortalSchema } from './schema.ts'
 import { createSavedOrders } from './saved-orders.ts'
+import { createSecondFactors } from './second-factors.ts'
 import { lockExclusively } from './exclusive-lock.ts'
 import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
 import { untilThere, type Attempted } from './until-there.ts'
@@ -54,6 +56,7 @@ export type PortalDb = {
   keptCarts: KeptCarts
   passwordLinks: PasswordLinks
   emailChanges: EmailChanges
+  secondFactors: SecondFactors
   mailQueue: MailQueue
   emailFiles: EmailFiles
   /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
@@ -106,6 +109,7 @@ export async function openPortalDb (
     keptCarts: createKeptCarts(database),
     passwordLinks: createPasswordLinks(database),
     emailChanges: createEmailChanges(database),
+    secondFactors: createSecondFactors(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
     absence: opening?.absence,

@@ -21,6 +21,8 @@ export type PortalSchema = {
   super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow
+  second_factor: SecondFactorRow
+  recovery_code: { user_id: string, code_hash: string }
   saved_order: SavedOrderTable
   kept_cart: KeptCartRow
   cart_edit: CartEditRow
@@ -129,6 +131,21 @@ type BannerRow = {
   shown_from: number | null
   shown_until: number | null
   link: string | null
+}
+
+/** What is offered is not on yet; `secret` and `since` are null until it is. */
+type SecondFactorRow = {
+  /** Primary key. */
+  user_id: string
+  link_hash: string | null
+  link_until: number | null
+  /** The sealed secret that was offered to whoever opened the link. */
+  offered: string | null
+  /** The sealed secret of the factor that is on. */
+  secret: string | null
+  since: number | null
+  /** The time step of the last code that counted. */
+  last_step: number
 }
 
 type PasswordLinkRow = {

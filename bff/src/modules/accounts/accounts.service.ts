@@ -1,13 +1,14 @@
-import type { CallResponse } from '@portal/contracts/calls'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 import { hashOf, linkOfNoUse } from './issue-link.ts'
 
-type LinkPorts = Pick<Ports, 'passwordLinks' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'>
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck }
 
 /**
  * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
@@ -34,19 +35,22 @@ export async function linkStatus (ports: LinkPorts, token: string | undefined, b
     await recordRefusal(ports, by)
     return { status: 'expired' }
   }
-  return { status: 'valid', ...(user.passwordHash === null && { first: true as const }) }
+  const codeNeeded = await ports.secondFactors.find(user.id) !== undefined
+  return { status: 'valid', ...(user.passwordHash === null && { first: true as const }), ...(codeNeeded && { code_needed: true as const }) }
 }
 
 /**
  * Sets the password of the link's user and ends their sessions, of which there are none before the first password.
- * @throws PortalError `link_expired`; `password_common` and `password_unchanged`, after which the link is still valid
+ * @throws PortalError `link_expired`; `password_common`, `password_unchanged`, `code_required`, `code_wrong` and `throttled`, after which the link is
+ * still valid
  */
-export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, password: string, by: Bearer): Promise<User> {
+export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, by: Bearer): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
   if (token === undefined || user === undefined) return await refuseLink(ports, by)
   if (isCommonPassword(password)) throw new PortalError('password_common')
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
+  await ports.factors.atLogin(user, code, by.audit)
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)

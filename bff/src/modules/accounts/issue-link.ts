@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
+import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 
@@ -28,6 +29,15 @@ export async function issueEmailLink (
   const at = clock.now()
   const issued = await emailChanges.issue({ userId, email, tokenHash: hashOf(token), until: at + emailLinkLifetime }, at)
   return issued ? `${publicUrl}/confirm-email/${token}` : undefined
+}
+
+/** Creates a link that sets up the user's second factor, and revokes any earlier one. */
+export async function issueFactorLink (
+  { secondFactors, ids, clock }: Pick<Ports, 'secondFactors' | 'ids' | 'clock'>, { id: userId }: Pick<User, 'id'>, publicUrl: string
+): Promise<string> {
+  const token = ids.secret(32)
+  await secondFactors.issue({ userId, tokenHash: hashOf(token), until: clock.now() + factorLinkLifetime })
+  return `${publicUrl}/two-step-login/${token}`
 }
 
 /** What the audit log says of a link that is not known, or not any more. */

@@ -1,5 +1,6 @@
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import { addressLines } from '@portal/contracts/rules/dealer-view'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
@@ -90,6 +91,42 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       paragraphs: [
         `Somebody asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and nobody was told that you have an account.`,
         'You need not do anything. If it was you, log in to the account that has this address, or contact us.'
+      ]
+    }
+    case 'second-factor-link': return {
+      subject: `Set up two-step login for your ${portal} account`,
+      paragraphs: [
+        `Somebody, most likely you, is setting up two-step login for your ${portal} account: logging in will then take a code from an app on your phone, besides your password.`,
+        `Log in, and go on with the link below. It works once, within ${formatDuration(factorLinkLifetime)}, and only the newest link counts.`,
+        'If this was not you, somebody knows your password: change it at once, and contact us.'
+      ],
+      link: { label: 'Set up two-step login', url: linkUrl }
+    }
+    case 'second-factor-on': return {
+      subject: `Two-step login of your ${portal} account was turned on`,
+      paragraphs: [
+        `From now on, logging in to your ${portal} account takes a code from your authenticator app, besides your password. Every other session of the account was ended.`,
+        'Keep your recovery codes where you find them without your phone.',
+        ifNotYou
+      ]
+    }
+    case 'second-factor-off': return {
+      subject: `Two-step login of your ${portal} account was turned off`,
+      paragraphs: [`Logging in to your ${portal} account takes only your password now. Every other session of the account was ended.`, ifNotYou]
+    }
+    case 'second-factor-reset': return {
+      subject: `Two-step login of your ${portal} account was reset`,
+      paragraphs: [
+        `Our staff turned two-step login of your ${portal} account off, and ended its sessions. Logging in takes only your password now; set two-step login up anew as soon as you can.`,
+        'If you did not ask us for it, contact us at once.'
+      ]
+    }
+    case 'recovery-code-used': return {
+      subject: `A recovery code of your ${portal} account was used`,
+      paragraphs: [
+        `Somebody, most likely you, used a recovery code of your ${portal} account in place of a code from your authenticator app. It does not work again.`,
+        'Under Two-step login you see how many are left, and can make new ones.',
+        ifNotYou
       ]
     }
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)

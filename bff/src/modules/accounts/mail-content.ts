@@ -1,10 +1,10 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { issueEmailLink, issueLink } from './issue-link.ts'
+import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './letters.ts'
 
-type ContentPorts = Pick<Ports, 'users' | 'passwordLinks' | 'emailChanges' | 'journal' | 'throttle' | 'clock' | 'ids'>
+type ContentPorts = Pick<Ports, 'users' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -19,11 +19,16 @@ export async function contentOf (ports: ContentPorts, mail: ClaimedMail, url: st
     case 'password-link':
     case 'password-link-by-staff':
     case 'new-account': return await passwordLink(ports, mail, url)
+    case 'second-factor-link': return await factorLink(ports, mail, url)
     case 'email-confirmation': return await emailConfirmation(ports, mail, url)
     case 'password-set':
     case 'password-changed':
     case 'email-changed':
-    case 'email-change-asked': return { subject: mail, linkUrl: '' }
+    case 'email-change-asked':
+    case 'second-factor-on':
+    case 'second-factor-off':
+    case 'second-factor-reset':
+    case 'recovery-code-used': return { subject: mail, linkUrl: '' }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url }
@@ -39,6 +44,13 @@ async function passwordLink (ports: ContentPorts, { kind, email }: { kind: Passw
     return { subject: { kind: 'new-account', email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
   }
   return kind === 'new-account' ? undefined : { subject: { kind, email }, linkUrl: await issueLink(ports, user, url) }
+}
+
+/** None for an account that is gone or disabled, or has a second factor by now. */
+async function factorLink (ports: ContentPorts, { email }: { email: string }, url: string): Promise<Content | undefined> {
+  const user = await ports.users.findByLogin(email)
+  if (user?.status !== 'active' || await ports.secondFactors.find(user.id) !== undefined) return undefined
+  return { subject: { kind: 'second-factor-link', email }, linkUrl: await issueFactorLink(ports, user, url) }
 }
 
 /**

@@ -1,9 +1,6 @@
 import { throttling } from '@portal/contracts/policy/throttling'
 import { throttled } from '../../errors.ts'
-import type { Ports } from '../../ports/ports.ts'
-import type { Limit } from '../../ports/throttle.ts'
-
-type AttemptPorts = Pick<Ports, 'throttle'>
+import type { Limit, Throttle } from '../../ports/throttle.ts'
 
 /**
  * The limits that a login counts against. A browser that has logged into the account before is counted by itself, so that a stranger's
@@ -34,7 +31,7 @@ export function proofLimits (userId: string): Limit[] {
  * @throws PortalError `throttled`
  */
 export async function attempted<T> (
-  { throttle }: AttemptPorts, limits: readonly Limit[], attempt: () => Promise<T | undefined>, about?: string
+  { throttle }: { throttle: Throttle }, limits: readonly Limit[], attempt: () => Promise<T | undefined>, about?: string
 ): Promise<T | undefined> {
   const wait = await throttle.admit(limits)
   if (wait > 0) throw throttled(wait, about)

@@ -1,18 +1,17 @@
 import { cancelEmailChange, resendEmailLink, userChangeEmail, userChangePassword, userOrderMails } from '@portal/contracts/accounts'
 import type { CallResponse } from '@portal/contracts/calls'
 import { auditedAccount } from '../../ports/audited-account.ts'
-import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 import type { CallContext, Credentials, Serve } from '../../serve.ts'
-import { changeOwnPassword } from './own-account.service.ts'
+import { changeOwnPassword, type OwnAccountPorts } from './own-account.service.ts'
 import { askForEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
 
 type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
 
-export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
+export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnAccountPorts, credentials: Credentials): void {
   serve(userChangePassword, async (body, { session, reply, audit }) => {
-    const user = await changeOwnPassword(ports, session, body.current_password, body.password, audit)
+    const user = await changeOwnPassword(ports, session, body, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'password-changed', target: auditedAccount(user) })
     return { ok: true as const }
@@ -24,7 +23,7 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
   })
 
   const answer = async (user: User, { session, wantedDealer, findDealer, forDisplay }: Signed): Promise<CallResponse<'userChangeEmail'>> => {
-    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay), ports.clock.now()) }
+    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay), { now: ports.clock.now() }) }
   }
 
   serve(userChangeEmail, async (body, context) => {

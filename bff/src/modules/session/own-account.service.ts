@@ -1,6 +1,8 @@
+import type { CallBody } from '@portal/contracts/calls'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/audited-account.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
@@ -8,14 +10,16 @@ import type { User } from '../../ports/users.ts'
 import { attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
-export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'>
+export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck }
 
 /**
  * Changes the password, which ends all of the user's sessions; the caller renews the current one.
- * @throws PortalError `wrong_password`, `password_common`, `password_unchanged`, `throttled`
+ * @throws PortalError `password_common`, `password_unchanged`, and as `provenUser` does
  */
-export async function changeOwnPassword (ports: OwnAccountPorts, session: SessionRecord, current: string, password: string, audit: RecordAudit): Promise<User> {
-  const user = await provenUser(ports, session, current, audit)
+export async function changeOwnPassword (
+  ports: OwnAccountPorts, session: SessionRecord, { current_password: current, password, code }: CallBody<'userChangePassword'>, audit: RecordAudit
+): Promise<User> {
+  const user = await provenUser(ports, session, { password: current, code }, audit)
   if (password === current) throw new PortalError('password_unchanged')
   if (isCommonPassword(password)) throw new PortalError('password_common')
   const passwordHash = await ports.passwords.hash(password)
@@ -27,8 +31,13 @@ export async function changeOwnPassword (ports: OwnAccountPorts, session: Sessio
   return changed
 }
 
-/** Requires the current password: a session may have been left open or stolen. */
-export async function provenUser (ports: OwnAccountPorts, session: SessionRecord, password: string, audit: RecordAudit): Promise<User> {
+/**
+ * Requires the current password, and the second factor of an account that has one: a session may have been left open or stolen.
+ * @throws PortalError `wrong_password`, `code_required`, `code_wrong`, `throttled`
+ */
+export async function provenUser (
+  ports: OwnAccountPorts, session: SessionRecord, { password, code }: { password: string, code?: string | undefined }, audit: RecordAudit
+): Promise<User> {
   const user = await userOfSession(ports, session)
   const proven = await attempted(ports, proofLimits(user.id), async () => {
     return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
@@ -37,5 +46,6 @@ export async function provenUser (ports: OwnAccountPorts, session: SessionRecord
     await audit({ event: 'wrong-password', target: auditedAccount(user) })
     throw new PortalError('wrong_password')
   }
+  await ports.factors.again(user, code, audit)
   return user
 }

@@ -18,12 +18,12 @@ type Asking = RequestOrigin & { session: SessionRecord, client: string }
 /**
  * Notes the wish for another address, and queues a link to the new one and a notice to the old one. Whether another account has the address is
  * checked only when the mail is sent, so that neither the answer nor its timing reveals it.
- * @throws PortalError `wrong_password`, `email_unchanged`, `throttled`
+ * @throws PortalError `email_unchanged`, `throttled`, and as `provenUser` does
  */
 export async function askForEmail (
-  ports: OwnAccountPorts, { email: entered, password }: CallBody<'userChangeEmail'>, by: Asking, audit: RecordAudit
+  ports: OwnAccountPorts, { email: entered, password, code }: CallBody<'userChangeEmail'>, by: Asking, audit: RecordAudit
 ): Promise<User> {
-  const user = await provenUser(ports, by.session, password, audit)
+  const user = await provenUser(ports, by.session, { password, code }, audit)
   const email = entered.toLowerCase()
   if (email === user.email) throw new PortalError('email_unchanged')
   await admit(ports, user, email, by)

@@ -1,11 +1,14 @@
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from '@portal/contracts/session'
 import { auditedAccount } from '../../ports/audited-account.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Credentials, KnownBrowsers, Serve } from '../../serve.ts'
+import type { Credentials, KnownBrowsers, OwesFactor, Serve } from '../../serve.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, standingOf } from './sessions.service.ts'
 
-export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports, credentials: Credentials, browsers: KnownBrowsers): void {
+export function publicSessionRoutes (
+  serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, owesFactor: OwesFactor
+): void {
   serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
     const from = { network: client(), address: origin().address, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
     const { user, record } = await logIn(ports, body, from, requestId, audit)
@@ -13,9 +16,12 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     if (before !== undefined) await ports.sessions.end(before)
     await credentials.begin(reply, record)
     browsers.remember(request, reply, user.id)
-    return { user: sessionUser(user, record, await dealerOfLogin(ports, record), ports.clock.now()), token: credentials.token(record) }
+    const shown = { now: ports.clock.now(), factorDue: owesFactor(record) }
+    return { user: sessionUser(user, record, await dealerOfLogin(ports, record), shown), token: credentials.token(record) }
   }, { compress: false })
+}
 
+export function logoutRoutes (serve: Serve<{ who: 'anyone', beforeSecondFactor: true }>, ports: Ports, credentials: Credentials): void {
   serve(logout, async (_body, { findSession, reply, audit }) => {
     const current = await findSession()
     if (current !== undefined) {
@@ -27,17 +33,18 @@ export function publicSessionRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
   })
 }
 
-export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports): void {
+export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports, owesFactor: OwesFactor): void {
   serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
     const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
-    return { user: sessionUser(user, current, tab, ports.clock.now()), dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
+    const shown = sessionUser(user, current, tab, { now: ports.clock.now(), factorDue: owesFactor(current) })
+    return { user: shown, dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
+
+  serve(sessionStanding, async (_body, { session: current }) => standingOf(current, ports.clock.now()))
 }
 
 /** The sessions of one's own account. */
 export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
-  serve(sessionStanding, async (_body, { session: current }) => standingOf(current, ports.clock.now()))
-
   serve(sessions, async (_body, { session: current }) => ({ sessions: await ownSessions(ports, current) }))
 
   serve(endSession, async ({ id }, { session: current, audit }) => {

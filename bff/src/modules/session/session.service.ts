@@ -1,3 +1,4 @@
+import type { CallBody } from '@portal/contracts/calls'
 import type { Dealer } from '@portal/contracts/dealers'
 import { customerNumberMax } from '@portal/contracts/policy/account-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
@@ -7,6 +8,7 @@ import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-right
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/audited-account.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { AuditRecord, RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -18,21 +20,23 @@ import { attempted, loginLimits } from './attempts.ts'
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
 /** Where a login comes from: the network by which attempts are counted, and what names the browser if it has logged into an account before. */
 type LoginClient = LoginOrigin & { network: string, known: (userId: string) => string | undefined }
-type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'>
+type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: FactorCheck }
 
 /**
- * Checks a username and password.
+ * Checks a username and password, and then the second factor of an account that has one.
  * @returns the user as before this login, and the session to begin
- * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `throttled`
+ * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `code_required`, `code_wrong`; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, { username, password }: { username: string, password: string }, client: LoginClient, requestId: string, audit: RecordAudit
+  ports: LoginPorts, { username, password, code }: CallBody<'login'>, client: LoginClient, requestId: string, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
   const named = await ports.users.findByLogin(username)
-  const limits = loginLimits(username, client.network, named === undefined ? undefined : client.known(named.id))
+  const browser = named === undefined ? undefined : client.known(named.id)
+  const limits = loginLimits(username, client.network, browser)
   const name = keptName(username, named)
   const user = await attempted(ports, limits, async () => await proven(ports, named, password, name, audit), name)
   if (user === undefined) throw new PortalError('login_failed')
+  const secondFactor = await ports.factors.atLogin(user, code, audit, browser)
   await rehash(ports, user, password)
   const now = ports.clock.now()
   await record(ports, user, now, requestId, client)
@@ -51,6 +55,7 @@ export async function logIn (
       idleMs: idle,
       previousLogin: user.lastLogin,
       from: { address: client.address, browser: client.browser },
+      ...(secondFactor && { secondFactor }),
       ...(user.lastLoginFrom !== undefined && { previousLoginFrom: user.lastLoginFrom })
     }
   }
@@ -170,8 +175,13 @@ export function pendingEmail ({ emailPending }: User, now: number): string | nul
   return emailPending !== undefined && emailPending.until > now ? emailPending.email : null
 }
 
-/** The user as a tab sees them: no password, no epoch. */
-export function sessionUser (user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer, now: number): SessionUser {
+/**
+ * The user as a tab sees them: no password, no epoch.
+ * @param factorDue whether the session still has to set up a second factor
+ */
+export function sessionUser (
+  user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer, { now, factorDue = false }: { now: number, factorDue?: boolean }
+): SessionUser {
   return {
     _id: user.id,
     role: user.role,
@@ -185,6 +195,7 @@ export function sessionUser (user: User, record: SessionRecord, { customerNumber
     name_last: user.nameLast,
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
+    ...(factorDue && { second_factor_due: true as const }),
     ...(user.role === 'dealer' && { order_mails: user.orderMails }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null

@@ -85,6 +85,17 @@ export async function endSessions (ports: AccountPorts, user: User, by: By): Ret
   return await ports.users.change(user, { epoch }, { mails: [], audit: [line(ports, 'sessions-ended', user, user.email, by)], at: ports.clock.now() })
 }
 
+/**
+ * Turns the account's second factor off for a user who has lost it, and ends their sessions. They are mailed.
+ * @returns undefined if it is off, or if the account has changed since it was read
+ */
+export async function resetSecondFactor (ports: AccountPorts & Pick<Ports, 'secondFactors'>, user: User, by: By): Promise<User | undefined> {
+  await ports.sessions.doubt(user.id, user.epoch + 1)
+  return await ports.secondFactors.turnOff(user, {
+    mails: [newMail(ports, { kind: 'second-factor-reset', email: user.email })], audit: [line(ports, 'second-factor-reset', user, user.email, by)], at: ports.clock.now()
+  })
+}
+
 /** Queues a mail that staff send with a link to set a password, the first one or another. The mail worker sends it. */
 export async function mailLink ({ mailQueue, ids, clock }: Pick<Ports, 'mailQueue' | 'ids' | 'clock'>, user: Pick<User, 'email' | 'passwordHash'>): Promise<void> {
   const kind = user.passwordHash === null ? 'new-account' : 'password-link-by-staff'

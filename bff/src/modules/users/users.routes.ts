@@ -1,10 +1,15 @@
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
+import { resetSecondFactor } from '@portal/contracts/second-factor'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
+import { PortalError } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit.ts'
 import { auditedAccount } from '../../ports/audited-account.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Serve } from '../../serve.ts'
 import { invite } from './invitations.ts'
-import { create, endUser, listedUser, managed, remove, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { create, endUser, listedUser, managed, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -23,19 +28,21 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
   })
 }
 
-export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts): void {
+export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts & { factors: FactorCheck }): void {
   serve(user, async (body, { session }) => ({ user: await managed(ports, await visibleUser(ports, body.id, session)) }))
 
-  serve(createUser, async (body, { session, origin, deny }) => {
+  serve(createUser, async (body, { session, origin, audit, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()
+    if (body.role !== 'dealer') await proveOwn(ports, session, body.code, audit)
     return { user: await create(ports, body, { session, ...origin() }) }
   })
 
   serve(inviteDealers, async (body, { session, origin }) => ({ invitations: await invite(ports, body, { session, ...origin() }) }))
 
-  serve(updateUser, async (body, { session, origin, deny }) => {
+  serve(updateUser, async (body, { session, origin, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
+    if ((body.changes.email ?? body.changes.role) !== undefined) await proveOwn(ports, session, body.code, audit)
     return { user: await update(ports, found, body, { session, ...origin() }) }
   })
 
@@ -53,6 +60,13 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     return { ok: true as const }
   })
 
+  serve(resetSecondFactor, async (body, { session, origin, audit, deny }) => {
+    const found = await visibleUser(ports, body.id, session)
+    if (!mayManageUsers(session.role, found.role)) return await deny()
+    await proveOwn(ports, session, body.code, audit)
+    return { user: await resetFactor(ports, found, { session, ...origin() }) }
+  })
+
   serve(sendPasswordLink, async (body, { session, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
@@ -60,4 +74,13 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${found.email}, the invitation again` : found.email })
     return { ok: true as const }
   })
+}
+
+/** A change that gives an account away asks for the second factor of whoever makes it, if they have one. */
+async function proveOwn (
+  { users, factors }: UserPorts & { factors: FactorCheck }, { userId }: SessionRecord, code: string | undefined, audit: RecordAudit
+): Promise<void> {
+  const user = await users.findById(userId)
+  if (user === undefined) throw new PortalError('unauthenticated')
+  await factors.again(user, code, audit)
 }

@@ -7,9 +7,9 @@ import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Invitation, User, UserChange, UserHead } from '../../ports/users.ts'
-import { askForEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, type NewAccount } from './account-changes.ts'
+import { askForEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
 
-export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
@@ -86,6 +86,17 @@ export async function remove (ports: UserPorts, user: User, manager: Manager): P
 export async function endUser (ports: UserPorts, user: User, manager: Manager): Promise<void> {
   if (user.id === manager.session.userId) throw new PortalError('own_account')
   if (typeof await endSessions(ports, user, byOf(manager)) === 'string') throw new PortalError('changed_meanwhile')
+}
+
+/**
+ * @param user one that the manager may manage
+ * @throws PortalError `own_account`, `second_factor_off`
+ */
+export async function resetFactor (ports: UserPorts, user: User, manager: Manager): Promise<ManagedUser> {
+  if (user.id === manager.session.userId) throw new PortalError('own_account')
+  const reset = await resetSecondFactor(ports, user, byOf(manager))
+  if (reset === undefined) throw new PortalError('second_factor_off')
+  return await managed(ports, reset)
 }
 
 /**
@@ -169,9 +180,9 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 }
 
 /** The user as those who manage them see them: no password, no epoch. */
-export async function managed ({ passwordLinks, clock }: UserPorts, user: User): Promise<ManagedUser> {
+export async function managed ({ passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
-  const invitation = user.passwordHash === null ? await passwordLinks.invitation(user.id) : undefined
+  const [invitation, factor] = await Promise.all([user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id)])
   return {
     _id: user.id,
     role: user.role,
@@ -181,6 +192,7 @@ export async function managed ({ passwordLinks, clock }: UserPorts, user: User):
     accountCreated: new Date(user.createdAt).toISOString(),
     lastLogin: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
     password_set: user.passwordHash !== null,
+    second_factor: factor !== undefined,
     ...(invitation !== undefined && { invitation: invitationState(invitation) }),
     name_first: user.nameFirst,
     name_last: user.nameLast,

@@ -23,6 +23,7 @@ const rep: ManagedUser = {
   rep_number: '07',
   dealer_number: null,
   password_set: true,
+  second_factor: false,
   version: 3
 }
 const dealers = [

@@ -27,6 +27,7 @@ import { invitations } from './0028-invitations.ts'
 import { restores } from './0030-restores.ts'
 import { alerts } from './0031-alerts.ts'
 import { forgottenOrders } from './0032-forgotten-orders.ts'
+import { secondFactors } from './0034-second-factors.ts'
 
 /** Every migration by its name. They run in the order of their names. A migration that has run anywhere must not change any more. */
 export const migrations: Record<string, Migration> = {
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0028-invitations': invitations,
   '0030-restores': restores,
   '0031-alerts': alerts,
-  '0032-forgotten-orders': forgottenOrders
+  '0032-forgotten-orders': forgottenOrders,
+  '0034-second-factors': secondFactors
 }

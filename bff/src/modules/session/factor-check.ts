@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { throttling } from '@portal/contracts/policy/throttling'
+import { enteredCode, type EnteredCode } from '@portal/contracts/rules/second-factor'
+import { PortalError } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit.ts'
+import { auditedAccount } from '../../ports/audited-account.ts'
+import type { FactorCheck } from '../../ports/factor-check.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { User } from '../../ports/users.ts'
+import { attempted } from './attempts.ts'
+
+export type FactorPorts = Pick<Ports, 'secondFactors' | 'authenticators' | 'users' | 'mailQueue' | 'throttle' | 'clock' | 'ids'>
+
+export function createFactorCheck (ports: FactorPorts): FactorCheck {
+  /** @param counted whose failures are counted together */
+  async function prove (
+    account: Pick<User, 'id' | 'email'>, entered: string | undefined, counted: string, audit: RecordAudit
+  ): Promise<boolean> {
+    const factor = await ports.secondFactors.find(account.id)
+    if (factor === undefined) return false
+    if (entered === undefined) throw new PortalError('code_required')
+    const limits = [{ key: `code:${counted}`, max: throttling.factorCodes, windowMs: throttling.windowMs }]
+    const from = await attempted(ports, limits, async () => await counts(ports, account.id, factor.secret, enteredCode(entered)), account.email)
+    if (from === undefined) {
+      await audit({ event: 'wrong-code' })
+      throw new PortalError('code_wrong')
+    }
+    if (from === 'recovery') {
+      await audit({ event: 'recovery-code-used', detail: `${factor.recoveryCodes - 1} left` })
+      await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'recovery-code-used', email: account.email }, ports.clock.now())
+    }
+    return true
+  }
+
+  return {
+    atLogin: async (user, code, audit, browser) => {
+      const about = { actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber }
+      return await prove(user, code, browser ?? user.id, async line => { await audit({ ...about, ...line }) })
+    },
+    // Counted apart from logins, so that nobody who has but the password keeps the user from what they do in a session.
+    again: async (account, code, audit) => await prove(account, code, `session ${account.id}`, audit)
+  }
+}
+
+/** Uses the code up. @returns what it is from; undefined if it does not count */
+async function counts (
+  { secondFactors, authenticators, clock }: FactorPorts, userId: string, secret: string, entered: EnteredCode | undefined
+): Promise<EnteredCode['from'] | undefined> {
+  if (entered === undefined) return undefined
+  if (entered.from === 'recovery') return await secondFactors.useRecoveryCode(userId, hashOfCode(entered.code)) ? 'recovery' : undefined
+  const step = authenticators.stepOf(entered.code, secret, userId, clock.now())
+  return step !== undefined && await secondFactors.useStep(userId, step) ? 'app' : undefined
+}
+
+/** Under which a recovery code is stored. It has enough bits for a plain hash. @param code without hyphens */
+export function hashOfCode (code: string): string {
+  return hash('sha256', code, 'base64url')
+}

@@ -1,0 +1,35 @@
+import { askSecondFactor, newRecoveryCodes, secondFactor, turnOffSecondFactor, turnOnSecondFactor } from '@portal/contracts/second-factor'
+import type { Credentials, RequiresFactor, Serve } from '../../serve.ts'
+import { askForFactor, factorState, replaceCodes, turnOffFactor, turnOnFactor, type OwnFactorPorts } from './own-factor.service.ts'
+
+/** What sets the second factor up. */
+export function factorSetupRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: OwnFactorPorts, credentials: Credentials, requiresFactor: RequiresFactor
+): void {
+  serve(secondFactor, async (_body, { session }) => await factorState(ports, session, requiresFactor(session.role)))
+
+  serve(askSecondFactor, async ({ password }, { session, origin, audit }) => {
+    await askForFactor(ports, password, { session, ...origin() }, audit)
+    return { ok: true as const }
+  })
+
+  serve(turnOnSecondFactor, async ({ code }, { session, reply, origin, audit }) => {
+    const { user, recoveryCodes } = await turnOnFactor(ports, code, { session, ...origin() }, audit)
+    await credentials.renew(reply, session, { epoch: user.epoch, secondFactor: true })
+    return { recovery_codes: recoveryCodes }
+  }, { compress: false })
+}
+
+export function ownFactorRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnFactorPorts, credentials: Credentials, requiresFactor: RequiresFactor
+): void {
+  serve(newRecoveryCodes, async (body, { session, origin, audit }) => {
+    return { recovery_codes: await replaceCodes(ports, body, { session, ...origin() }, audit) }
+  }, { compress: false })
+
+  serve(turnOffSecondFactor, async (body, { session, reply, origin, audit }) => {
+    const user = await turnOffFactor(ports, body, { session, ...origin(), required: requiresFactor(session.role) }, audit)
+    await credentials.renew(reply, session, { epoch: user.epoch })
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,10 @@
+import { minute } from './units.ts'
+
+/** Whether staff may do without a second factor. */
+export const staffSecondFactors = ['optional', 'required'] as const
+
+/** How long the mailed link to set up a second factor works, in milliseconds. */
+export const factorLinkLifetime = 30 * minute
+
+/** How many recovery codes an account gets at once. */
+export const recoveryCodeCount = 8
