@@ -169,8 +169,16 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
   return await verdict
 }
 
-const plainConfig = { publicUrl: 'http://localhost:8080', trustedProxies: [], publicStockCap: undefined, pictureHosts: [], savedOrdersMax: 5, auditKeptFor: undefined,
-      staffSecondFactor: 'optional' as const, cookieSecret: 'a secret of at least 32 characters' }
+const plainConfig = {
+  publicUrl: 'http://localhost:8080',
+  trustedProxies: [],
+  publicStockCap: undefined,
+  pictureHosts: [],
+  savedOrdersMax: 5,
+  auditKeptFor: undefined,
+  staffSecondFactor: 'optional' as const,
+  cookieSecret: 'a secret of at least 32 characters'
+}
 
 /** A portal process that is built but not started. Building reads files, which takes real time, so it is done before the rehearsal. */
 async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boolean) {

@@ -2,7 +2,7 @@ import type { UserType } from '@portal/contracts/rules/user-admin'
 import { dealerParam } from './lib/tab-dealer.ts'
 
 /** The actions on a user's account; each has its own page. */
-export type UserAction = 'email' | 'password' | 'sessions' | 'disable' | 'delete' | 'edit'
+export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'edit'
 
 /** The address pattern of every page, for the router. */
 export const paths = {
@@ -13,6 +13,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   sessions: '/sessions',
+  secondFactor: '/two-step-login',
   confirmEmail: '/confirm-email/:token',
   stock: '/stock',
   quickOrder: '/quick-order',

@@ -16,6 +16,7 @@ export const passwordCurrentRequired = 'Required'
 export const passwordEnteredMax = maxCharacters(limits.passwordEnteredMax)
 export const codeRequired = 'Enter the code from your authenticator app, or a recovery code.'
 export const codeWrong = 'This code is not valid: it is mistyped, was used before, or its half minute is over. Enter the one that your app shows now.'
+export const codeRequiredOfApp = 'Enter the code from your authenticator app.'
 export const codeShape = 'Six digits from your app, or a recovery code of 24 letters and digits'
 export const linkExpired = 'This link has expired or already been used. Please request a new link.'
 export const linkRequested = 'If that email address matches an account, a link to reset the password has been sent to it.'

@@ -16,6 +16,8 @@ export type ResetLink = {
   status: CallResponse<'validateToken'>['status'] | undefined
   /** Whether the link sets the account's first password. */
   isFirst: boolean
+  /** Whether the account has two-step login. */
+  codeNeeded: boolean
   error: ApiError | undefined
   isValidating: boolean
   retry: () => void
@@ -36,6 +38,7 @@ export function useResetLink (token: string): ResetLink {
   return {
     status: wellFormed ? data?.status : 'expired',
     isFirst: data?.first === true,
+    codeNeeded: data?.code_needed === true,
     error,
     isValidating,
     retry: () => { mutate() },
@@ -44,8 +47,8 @@ export function useResetLink (token: string): ResetLink {
 }
 
 /** Sets a new password with a mailed link, which is then used up. */
-export async function resetPassword (token: string, password: string): Promise<void> {
-  await call('changePassword', { password }, { bearer: token })
+export async function resetPassword (token: string, body: CallBody<'changePassword'>): Promise<void> {
+  await call('changePassword', body, { bearer: token })
 }
 
 /** Changes the user's own password. All other sessions of the account end. */

@@ -2,6 +2,7 @@ import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ManagedUser } from '@portal/contracts/users'
+import { codeIn } from '../lib/entered-code.ts'
 import { call } from '../lib/call.ts'
 import { askAnew, putAnswer, useCall } from './use-call.ts'
 
@@ -51,9 +52,13 @@ export async function askUsersAnew (): Promise<void> {
   await askAnew('users', 'dealers')
 }
 
-/** @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken` */
-export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges): Promise<ManagedUser> {
-  const { user } = await call('updateUser', { id, version, changes })
+/**
+ * @param code of one's own two-step login, once the BFF has asked for it
+ * @throws ApiError `changed_meanwhile` if somebody else has changed the user since they were read; `email_taken`,
+ * `code_required`, `code_wrong`
+ */
+export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges, code = ''): Promise<ManagedUser> {
+  const { user } = await call('updateUser', { id, version, changes, ...codeIn(code) })
   putAnswer('user', { id }, { user })
   askAnew('users', 'salesReps')
   return user
@@ -70,6 +75,17 @@ export async function deleteUser (id: string): Promise<void> {
   await call('deleteUser', { id })
   askAnew('users', 'salesReps')
   mutate(['user', { id }], undefined, { revalidate: false })
+}
+
+/**
+ * Turns another user's two-step login off.
+ * @param code of one's own, once the BFF has asked for it
+ * @throws ApiError `second_factor_off`, `code_required`, `code_wrong`
+ */
+export async function resetSecondFactor (id: string, code: string): Promise<ManagedUser> {
+  const { user } = await call('resetSecondFactor', { id, ...codeIn(code) })
+  putAnswer('user', { id }, { user })
+  return user
 }
 
 /** Logs the user out everywhere; the account stays as it is. */

@@ -166,5 +166,6 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.changePassword, who: 'signed-in', load: () => import('../features/accounts/change-password.route.tsx').then(page => page.ChangePasswordRoute) },
   { path: paths.changeEmail, who: 'signed-in', load: () => import('../features/accounts/change-email.route.tsx').then(page => page.ChangeEmailRoute) },
   { path: paths.sessions, who: 'signed-in', load: () => import('../features/accounts/sessions.route.tsx').then(page => page.SessionsRoute) },
+  { path: `${paths.secondFactor}/:token?`, who: 'signed-in', load: () => import('../features/accounts/second-factor.route.tsx').then(page => page.SecondFactorRoute) },
   { path: paths.confirmEmail, who: 'signed-in', load: () => import('../features/accounts/confirm-email.route.tsx').then(page => page.ConfirmEmailRoute) }
 ]

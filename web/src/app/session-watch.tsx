@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import * as messages from '@portal/contracts/policy/messages'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { storedTabDealer, tabDealer } from '../lib/tab-dealer.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { rootKey } from '../lib/root-storage.ts'
 import { hasSessionCookie, storedUser, useSession, useUser } from '../domain/session/session.ts'
+import { paths } from '../paths.ts'
 import { IdleNotice } from './idle-notice.tsx'
 import { restoreUnsure } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 import { onSessionEnd } from './session-end.ts'
 
-/** Detects the end of the session without a call, and logins and logouts in other tabs. */
+/** Detects the end of the session without a call, and logins and logouts in other tabs. Leads to the setup of two-step login where that is due. */
 export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
   const location = useLocation()
   const user = useUser()
@@ -48,5 +49,8 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
     }
   }, [])
 
-  return user === null ? null : <IdleNotice idle={sessionLifetimes[user.role].idle} />
+  if (user === null) return null
+  // The BFF refuses everything else until it is set up.
+  if (user.second_factor_due === true && !location.pathname.startsWith(paths.secondFactor)) return <Navigate to={paths.secondFactor} replace />
+  return <IdleNotice idle={sessionLifetimes[user.role].idle} />
 }

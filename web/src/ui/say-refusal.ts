@@ -2,15 +2,25 @@ import type { FormikHelpers } from 'formik'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
 import { toast } from './toast-store.ts'
 
+/** The name of the field that each error code concerns. */
+export type FieldsOfErrors = Partial<Record<ApiError['code'], string>>
+
+/** Of every form that has a `CodeField`. */
+const codeFields: FieldsOfErrors = { code_required: 'code', code_wrong: 'code' }
+
+export function fieldOf (code: ApiError['code'], fields: FieldsOfErrors): string | undefined {
+  return codeFields[code] ?? fields[code]
+}
+
 /**
- * Shows why the BFF refused a form: in a toast, and at the field concerned, or above the form if it concerns none.
- * @param fields the name of the field that each error code concerns
+ * Shows why the BFF refused a form: in a toast, and at the field concerned, or above the form if it concerns none. A code of two-step login that
+ * is asked for is no refusal: only its field appears.
+ * @param fields besides those of the code
  */
-export function sayRefusal (error: unknown, header: string, fields: Partial<Record<ApiError['code'], string>>,
-  form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
+export function sayRefusal (error: unknown, header: string, fields: FieldsOfErrors, form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
   const { code, message } = toApiError(error)
-  const field = fields[code]
+  const field = fieldOf(code, fields)
   if (field === undefined) form.setStatus(message)
   else form.setFieldError(field, message)
-  toast({ id: 'form-refused', kind: 'danger', header, body: message })
+  if (code !== 'code_required') toast({ id: 'form-refused', kind: 'danger', header, body: message })
 }

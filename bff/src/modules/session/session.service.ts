@@ -195,7 +195,7 @@ export function sessionUser (
     name_last: user.nameLast,
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
-    ...(factorDue && { second_factor_due: true as const }),
+    ...(factorDue && { second_factor_due: true }),
     ...(user.role === 'dealer' && { order_mails: user.orderMails }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null

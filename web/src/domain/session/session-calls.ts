@@ -1,9 +1,10 @@
+import type { CallBody } from '@portal/contracts/calls'
 import type { SessionUser } from '@portal/contracts/session'
 import { call, type CallOptions } from '../../lib/call.ts'
 import { asOfAge } from '../../lib/erp-absence.ts'
 import { endSession } from './session.ts'
 
-export type Credentials = { username: string, password: string }
+export type Credentials = CallBody<'login'>
 
 /** Logs in. The BFF sets the session cookies; `token` is for display only. @throws ApiError */
 export async function logIn (credentials: Credentials): Promise<{ user: SessionUser, token: string }> {

@@ -2,6 +2,7 @@ import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
+import { codeSchema } from '../../lib/entered-code.ts'
 import { enteredPassword } from '../../lib/entered-password.ts'
 
 const email = string().trim().required(accountMessages.emailRequired)
@@ -16,24 +17,26 @@ const confirmedPassword = string().required(accountMessages.passwordConfirmRequi
 const currentPassword = enteredPassword(accountMessages.passwordCurrentRequired)
 
 export type ForgotPasswordValues = { email: string }
-export type ResetPasswordValues = { password: string, confirm: string }
+export type ResetPasswordValues = { password: string, confirm: string, code: string }
 export type ChangePasswordValues = ResetPasswordValues & { current_password: string }
-export type ChangeEmailValues = { current_password: string, email: string, confirm: string }
+export type ChangeEmailValues = { current_password: string, email: string, confirm: string, code: string }
 
 /** Trims the address: send the result of `cast`. */
 export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
 
-export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword })
+export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword, code: codeSchema })
 
 export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
   current_password: currentPassword,
   password: newPassword,
-  confirm: confirmedPassword
+  confirm: confirmedPassword,
+  code: codeSchema
 })
 
 /** Trims the address: send the result of `cast`. */
 export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({
   current_password: currentPassword,
   email,
-  confirm: string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.emailsMatch)
+  confirm: string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.emailsMatch),
+  code: codeSchema
 })

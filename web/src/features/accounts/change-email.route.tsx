@@ -4,9 +4,11 @@ import { limits } from '@portal/contracts/policy/limits'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { askForEmail } from '../../api/accounts.ts'
+import { codeIn } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,9 +28,9 @@ export function ChangeEmailRoute () {
   const [asked, setAsked] = useState<string>()
 
   async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
-    const { email, current_password: password } = changeEmailSchema.cast(values)
+    const { email, current_password: password, code } = changeEmailSchema.cast(values)
     try {
-      updateUser(await askForEmail({ email, password }))
+      updateUser(await askForEmail({ email, password, ...codeIn(code) }))
       setAsked(email)
     } catch (error) {
       sayRefusal(error, 'Error', refusedFields, form)
@@ -54,12 +56,13 @@ export function ChangeEmailRoute () {
       <Stack>
         <PendingEmail />
         <Panel>
-          <FormikForm initialValues={{ current_password: '', email: '', confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
+          <FormikForm initialValues={{ current_password: '', email: '', confirm: '', code: '' }} schema={changeEmailSchema} onSubmit={submit}>
             <Stack>
               <p>Your email is {user?.email}. A link is mailed to the new one, which counts once you have confirmed it there.</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+              <CodeField />
               <Ways><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
             </Stack>
           </FormikForm>

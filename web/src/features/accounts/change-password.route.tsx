@@ -2,8 +2,10 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { changeOwnPassword } from '../../api/accounts.ts'
+import { codeIn } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,9 +23,9 @@ const refusedFields = { wrong_password: 'current_password', password_common: 'pa
 export function ChangePasswordRoute () {
   const [changed, setChanged] = useState(false)
 
-  async function submit ({ confirm: _, ...body }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
+  async function submit ({ current_password, password, code }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
     try {
-      await changeOwnPassword(body)
+      await changeOwnPassword({ current_password, password, ...codeIn(code) })
       setChanged(true)
     } catch (error) {
       sayRefusal(error, 'Error', refusedFields, form)
@@ -44,11 +46,12 @@ export function ChangePasswordRoute () {
   return (
     <Page title='Change Password' narrow>
       <Panel>
-        <FormikForm initialValues={{ current_password: '', password: '', confirm: '' }} schema={changePasswordSchema} onSubmit={submit}>
+        <FormikForm initialValues={{ current_password: '', password: '', confirm: '', code: '' }} schema={changePasswordSchema} onSubmit={submit}>
           <Stack>
             <AccountName />
             <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
             <NewPasswordFields />
+            <CodeField />
             <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
           </Stack>
         </FormikForm>

@@ -4,10 +4,12 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { codeIn } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
 import { endSession, hasSessionCookie } from '../../domain/session/session.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CodeEntry } from '../../ui/code-field.tsx'
 import { FormSubmit } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +34,7 @@ type Words = (typeof words)[keyof typeof words]
 /** The target of a mailed link: sets a new password, or says that the link has expired. */
 export function ResetPasswordRoute () {
   const { token = '' } = useParams()
-  const { status, isFirst, error, isValidating, retry, expire } = useResetLink(token)
+  const { status, isFirst, codeNeeded, error, isValidating, retry, expire } = useResetLink(token)
   const said = words[isFirst ? 'first' : 'another']
   return (
     <Page title={said.title} narrow>
@@ -40,7 +42,7 @@ export function ResetPasswordRoute () {
         ? <BarLoader />
         : (
           <Panel>
-            {status === 'valid' && <NewPassword token={token} words={said} onExpired={expire} />}
+            {status === 'valid' && <NewPassword token={token} words={said} codeNeeded={codeNeeded} onExpired={expire} />}
             {status === 'expired' && (
               <EmptyState title={accountMessages.linkExpired}>
                 <ButtonLink kind='primary' to={paths.forgotPassword}>Request a new link</ButtonLink>
@@ -55,12 +57,17 @@ export function ResetPasswordRoute () {
   )
 }
 
-function NewPassword ({ token, words: { submit: label, done, then }, onExpired }: { token: string, words: Words, onExpired: () => void }) {
+function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded, onExpired }: {
+  token: string
+  words: Words
+  codeNeeded: boolean
+  onExpired: () => void
+}) {
   const navigate = useNavigate()
 
-  async function submit ({ password }: ResetPasswordValues, form: FormikHelpers<ResetPasswordValues>) {
+  async function submit ({ password, code }: ResetPasswordValues, form: FormikHelpers<ResetPasswordValues>) {
     try {
-      await resetPassword(token, password)
+      await resetPassword(token, { password, ...codeIn(code) })
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code === 'link_expired') {
@@ -75,9 +82,10 @@ function NewPassword ({ token, words: { submit: label, done, then }, onExpired }
   }
 
   return (
-    <FormikForm initialValues={{ password: '', confirm: '' }} schema={resetPasswordSchema} onSubmit={submit}>
+    <FormikForm initialValues={{ password: '', confirm: '', code: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
+        {codeNeeded && <CodeEntry />}
         <Ways><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>

@@ -18,6 +18,7 @@ export function AccountLinks () {
     <Links>
       <TextLink to={paths.changePassword}>Change password</TextLink>
       <TextLink to={paths.changeEmail}>Change email</TextLink>
+      <TextLink to={paths.secondFactor}>Two-step login</TextLink>
       <TextLink to={paths.sessions}>Where you are logged in</TextLink>
     </Links>
   )

@@ -1,10 +1,12 @@
-import type { FormikHelpers } from 'formik'
-import { useRef } from 'react'
+import { useFormikContext, type FormikHelpers } from 'formik'
+import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import { abandonSession, logIn, type Credentials } from '../../domain/session/session-calls.ts'
+import { abandonSession, logIn } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { company } from '../../lib/company.ts'
 import { readClaims } from './claims.ts'
+import { codeIn } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
 import { enter } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
@@ -15,8 +17,12 @@ import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { loginSchema } from './login-schema.ts'
+import { dismissToast } from '../../ui/toast-store.ts'
+import { sayRefusal } from '../../ui/say-refusal.ts'
+import { CodeEntry } from '../../ui/code-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Ways } from '../../ui/ways.tsx'
+import { loginSchema, type LoginValues } from './login-schema.ts'
 
 const Aside = styled.p`
   margin-top: ${space(4)};
@@ -26,10 +32,11 @@ const Aside = styled.p`
 /** The login page. The route's guard leads back to where the person came from. */
 export function LoginRoute () {
   const password = useRef<HTMLInputElement>(null)
+  const [codeNeeded, setCodeNeeded] = useState(false)
 
-  async function submit ({ username, password: secret }: Credentials, { setStatus }: FormikHelpers<Credentials>) {
+  async function submit ({ username, password: secret, code }: LoginValues, form: FormikHelpers<LoginValues>) {
     try {
-      const { user, token } = await logIn({ username: username.trim(), password: secret })
+      const { user, token } = await logIn({ username: username.trim(), password: secret, ...codeIn(code) })
       if (readClaims(token) === undefined) {
         // The page does not go on, so nobody may be logged in after the next reload either.
         abandonSession()
@@ -39,9 +46,9 @@ export function LoginRoute () {
       dismissToast('session-ended')
       enter(user)
     } catch (error) {
-      const { message } = toApiError(error)
-      toast({ id: 'form-refused', kind: 'danger', header: 'Login Failed', body: message })
-      setStatus(message)
+      const { code: reason } = toApiError(error)
+      if (reason === 'code_required' && !codeNeeded) return setCodeNeeded(true)
+      sayRefusal(error, 'Login Failed', {}, form)
       password.current?.select()
     }
   }
@@ -49,24 +56,50 @@ export function LoginRoute () {
   return (
     <Page title='Login' narrow focusTitle={false}>
       <Panel>
-        <FormikForm initialValues={{ username: '', password: '' }} schema={loginSchema} onSubmit={submit}>
-          <Stack>
-            <FormTextField
-              name='username'
-              label='Account number or email'
-              autoComplete='username'
-              autoCapitalize='none'
-              spellCheck={false}
-              maxLength={limits.emailMax}
-              ref={focusOnArrival}
-            />
-            <FormPasswordField name='password' label='Password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={password} />
-            <FormSubmit>Log in</FormSubmit>
-            <p><TextLink to={paths.forgotPassword}>Forgot your password?</TextLink></p>
-          </Stack>
+        <FormikForm initialValues={{ username: '', password: '', code: '' }} schema={loginSchema} onSubmit={submit}>
+          {codeNeeded
+            ? <CodeStep onBack={() => { setCodeNeeded(false) }} />
+            : (
+              <Stack>
+                <FormTextField
+                  name='username'
+                  label='Account number or email'
+                  autoComplete='username'
+                  autoCapitalize='none'
+                  spellCheck={false}
+                  maxLength={limits.emailMax}
+                  ref={focusOnArrival}
+                />
+                <FormPasswordField name='password' label='Password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={password} />
+                <FormSubmit>Log in</FormSubmit>
+                <p><TextLink to={paths.forgotPassword}>Forgot your password?</TextLink></p>
+              </Stack>
+              )}
         </FormikForm>
       </Panel>
       <Aside>Only looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>
     </Page>
+  )
+}
+
+/** The second step, of an account that has one. */
+function CodeStep ({ onBack }: { onBack: () => void }) {
+  const { setFieldValue } = useFormikContext<LoginValues>()
+  return (
+    <Stack>
+      <p>Your password is right. Now enter the code that your authenticator app shows for {company.portalName}.</p>
+      <CodeEntry ref={focusOnArrival} />
+      <Ways>
+        <FormSubmit>Log in</FormSubmit>
+        <Button
+          onClick={() => {
+            setFieldValue('code', '')
+            onBack()
+          }}
+        >
+          Back
+        </Button>
+      </Ways>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { useCode } from '../../lib/use-code.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormRadioGroup, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +24,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
   const roles = creatableRoles(viewer.role)
   const [only, ...others] = roles
   const initial: CreateUserValues = {
-    role: others.length === 0 ? only ?? '' : '', email: '', email_confirm: '', dealer_number: '', rep_number: '', name_first: '', name_last: ''
+    role: others.length === 0 ? only ?? '' : '', email: '', email_confirm: '', dealer_number: '', rep_number: '', name_first: '', name_last: '', code: ''
   }
   return (
     <FormikForm initialValues={initial} schema={createUserSchema} onSubmit={onSubmit}>
@@ -34,6 +35,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
         <RoleFields viewer={viewer} />
         <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
+        <CodeField />
         <Ways><FormSubmit>Create user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>

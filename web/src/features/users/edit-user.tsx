@@ -4,12 +4,13 @@ import { roleLabels, type Role } from '@portal/contracts/roles'
 import { changeUser, type UserChanges } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
 import { updateUser } from '../../domain/session/session.ts'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Leave, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
+import { Leave, refusedIn, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
 import { EmailWords } from './user-email.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
@@ -21,22 +22,22 @@ export function EditUser ({ user, viewer }: ManagedProps) {
   const own = isOwn(user, viewer)
   const { overtaken, manage } = useManaging(user)
   const initial: EditUserValues = {
-    role: user.role, email: user.email, name_first: user.name_first ?? '', name_last: user.name_last ?? '', rep_number: user.rep_number ?? ''
+    role: user.role, email: user.email, name_first: user.name_first ?? '', name_last: user.name_last ?? '', rep_number: user.rep_number ?? '', code: ''
   }
 
-  async function submit (values: EditUserValues, { setFieldError }: FormikHelpers<EditUserValues>) {
-    const { role, email, rep_number: number, ...names } = editUserSchema.cast(values)
+  async function submit (values: EditUserValues, form: FormikHelpers<EditUserValues>) {
+    const { role, email, rep_number: number, code, ...names } = editUserSchema.cast(values)
     const changes: UserChanges = own || role === 'dealer'
       ? names
-      : { ...names, email, ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number }) }
+      : { ...names, ...(email.toLowerCase() !== user.email && { email }), ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number }) }
     await manage(async () => {
-      const changed = await changeUser(user, changes)
+      const changed = await changeUser(user, changes, code)
       if (own) updateUser(names)
       return changed
     }, {
       done: 'User Changed',
       failed: 'User Not Changed',
-      refused: ({ code, message }) => { if (code === 'email_taken') setFieldError('email', message) }
+      refused: refusedIn(form, { email_taken: 'email' })
     })
   }
 
@@ -49,6 +50,7 @@ export function EditUser ({ user, viewer }: ManagedProps) {
         {own
           ? <p>Change your own email with <TextLink to={paths.changeEmail}>Change email</TextLink>. Your role is another super user&#39;s to change.</p>
           : <OthersFields user={user} />}
+        <CodeField />
         <Ways><FormSubmit>Save</FormSubmit><Leave user={user} /></Ways>
       </Stack>
     </FormikForm>

@@ -15,6 +15,7 @@ import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import type { ManagedProps } from './managed.tsx'
+import { ResetFactor } from './reset-factor.tsx'
 import { SendLink } from './send-link.tsx'
 import { isOwn } from './user-view.ts'
 import { UserEmail } from './user-email.tsx'
@@ -33,6 +34,11 @@ const actions: Readonly<Record<UserAction, Action>> = {
   email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only dealers have their email changed here. Edit this user instead.' },
   password: { title: 'Reset Password', Page: SendLink },
   sessions: { title: 'Log Out User', Page: EndSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See where you are logged in, in the account menu.' : undefined },
+  factor: {
+    title: 'Reset Two-Step Login',
+    Page: ResetFactor,
+    refusal: props => others(props) ?? (props.user.second_factor ? undefined : 'This user has no two-step login.')
+  },
   disable: { title: 'Enable or Disable User', Page: UserStatus, refusal: others },
   delete: { title: 'Delete User', Page: DeleteUser, refusal: others },
   edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }

@@ -1,3 +1,4 @@
+import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { typeOfRole } from '@portal/contracts/rules/user-admin'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
+import { fieldOf, type FieldsOfErrors } from '../../ui/say-refusal.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useCompanies } from './use-companies.ts'
 import { userName } from './user-view.ts'
@@ -36,6 +38,14 @@ export function UserOvertaken ({ error }: { error: ApiError | undefined }) {
   return error === undefined ? null : <Overtaken onShow={askUserAnew}>{error.message}</Overtaken>
 }
 
+/** Shows a refusal at the field concerned, for `useManaging`, which shows the toast. @param fields the name of the field that each error code concerns */
+export function refusedIn (form: Pick<FormikHelpers<unknown>, 'setFieldError'>, fields: FieldsOfErrors): (error: ApiError) => void {
+  return ({ code, message }) => {
+    const field = fieldOf(code, fields)
+    if (field !== undefined) form.setFieldError(field, message)
+  }
+}
+
 /**
  * Performs an action on a user, reports it in a toast, and returns to their card, or to the list if they were deleted. `work` returns the user
  * as they are now, if they were changed. A failure is reported in a toast, or in `overtaken` if somebody else changed the record first;
@@ -60,7 +70,7 @@ export function useManaging (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (error.code !== 'unauthenticated') toast({ id: 'form-refused', kind: 'danger', header: failed, body: error.message })
+      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toast({ id: 'form-refused', kind: 'danger', header: failed, body: error.message })
       refused?.(error)
       return
     }

@@ -35,6 +35,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
           <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
           <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
           <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
+          <div><dt>Two-step login</dt><dd>{user.second_factor ? 'On' : 'Off'}</dd></div>
           {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user)}</dd></div>}
         </Facts>
         <UserActions user={user} viewer={viewer} />
@@ -55,6 +56,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
         {manages && <ButtonLink to={to.manageUser('password', user._id)}>{user.password_set ? 'Reset password' : 'Send invitation again'}</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out</ButtonLink>}
+        {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
       </Actions>

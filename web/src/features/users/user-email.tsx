@@ -3,10 +3,11 @@ import { limits } from '@portal/contracts/policy/limits'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { changeUser } from '../../api/users.ts'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
+import { Leave, refusedIn, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
 import { Ways } from '../../ui/ways.tsx'
 
@@ -31,22 +32,24 @@ export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
 export function UserEmail ({ user, viewer }: ManagedProps) {
   const { overtaken, manage } = useManaging(user)
 
-  async function submit (values: ChangeEmailValues, { setFieldError }: FormikHelpers<ChangeEmailValues>) {
-    await manage(async () => await changeUser(user, { email: changeEmailSchema.cast(values).email }), {
+  async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
+    const { email, code } = changeEmailSchema.cast(values)
+    await manage(async () => await changeUser(user, { email }, code), {
       done: user.password_set ? 'Link Sent to the New Email' : 'Email Changed',
       failed: 'Email Not Changed',
-      refused: ({ code, message }) => { if (code === 'email_taken') setFieldError('email', message) }
+      refused: refusedIn(form, { email_taken: 'email' })
     })
   }
 
   return (
-    <FormikForm initialValues={{ email: '', email_confirm: '' }} schema={changeEmailSchema} onSubmit={submit}>
+    <FormikForm initialValues={{ email: '', email_confirm: '', code: '' }} schema={changeEmailSchema} onSubmit={submit}>
       <Stack>
         <UserOvertaken error={overtaken} />
         <Who user={user} viewer={viewer} />
         <EmailWords user={user} />
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
+        <CodeField />
         <Ways><FormSubmit>Change email</FormSubmit><Leave user={user} /></Ways>
       </Stack>
     </FormikForm>

@@ -12,7 +12,7 @@ async function told<V extends object> (schema: ObjectSchema<V>, values: V): Prom
 }
 
 const email = 'new@example.com'
-const empty: CreateUserValues = { role: '', email, email_confirm: email, dealer_number: '', rep_number: '', name_first: '', name_last: '' }
+const empty: CreateUserValues = { role: '', email, email_confirm: email, dealer_number: '', rep_number: '', name_first: '', name_last: '', code: '' }
 const dealer: CreateUserValues = { ...empty, role: 'dealer', dealer_number: '10005' }
 const sales: CreateUserValues = { ...empty, role: 'sales', rep_number: '07', name_first: 'Ada', name_last: 'Lane' }
 const admin: CreateUserValues = { ...sales, role: 'admin', rep_number: '' }
@@ -55,7 +55,7 @@ t.test('only fields of the role are sent, trimmed', async t => {
   t.strictSame(newUserOf({ ...admin, dealer_number: '10005' }), { role: 'admin', email, name_first: 'Ada', name_last: 'Lane' })
 })
 
-const edited: EditUserValues = { role: 'sales', email, name_first: 'Ada', name_last: 'Lane', rep_number: '07' }
+const edited: EditUserValues = { role: 'sales', email, name_first: 'Ada', name_last: 'Lane', rep_number: '07', code: '' }
 const edits: Array<[EditUserValues, said: Record<string, string>]> = [
   [edited, {}],
   [{ ...edited, role: 'admin', rep_number: '' }, {}],
@@ -83,15 +83,15 @@ t.test('the page and the contract accept and refuse the same edits, with the agr
   const contract = Compile(updateUser.body)
   for (const [values, said] of edits) {
     t.strictSame(await told(editUserSchema, values), said, JSON.stringify(values))
-    const { role, rep_number, ...changes } = values
+    const { role, rep_number, code: _code, ...changes } = values
     const body = { id: 'a', version: 1, changes: { ...changes, role, ...(role === 'sales' && { rep_number }) } }
     t.equal(contract.Check(body), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
   }
   for (const [address, said] of addresses) {
-    t.match(await told(changeEmailSchema, { email: address, email_confirm: address }), said === undefined ? {} : { email: said }, address)
+    t.match(await told(changeEmailSchema, { email: address, email_confirm: address, code: '' }), said === undefined ? {} : { email: said }, address)
     const body = { id: 'a', version: 1, changes: { email: address } }
     t.equal(contract.Check(trimmerOf(updateUser.body)?.(body)), said === undefined, `contract: ${address}`)
   }
-  t.strictSame(await told(changeEmailSchema, { email, email_confirm: '' }), { email_confirm: 'Confirm Email is required.' })
-  t.strictSame(await told(changeEmailSchema, { email, email_confirm: 'x@example.com' }), { email_confirm: 'Email must match' })
+  t.strictSame(await told(changeEmailSchema, { email, email_confirm: '', code: '' }), { email_confirm: 'Confirm Email is required.' })
+  t.strictSame(await told(changeEmailSchema, { email, email_confirm: 'x@example.com', code: '' }), { email_confirm: 'Email must match' })
 })

@@ -5,6 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
+import { codeIn, codeSchema } from '../../lib/entered-code.ts'
 import { lineSchema } from '../../lib/line-schema.ts'
 
 const email = string().trim().required(accountMessages.emailRequired)
@@ -26,6 +27,7 @@ export type CreateUserValues = {
   rep_number: string
   name_first: string
   name_last: string
+  code: string
 }
 
 /** Fields that the role does not have are ignored. Trims text: send the result of `cast`. */
@@ -36,14 +38,15 @@ export const createUserSchema: ObjectSchema<CreateUserValues> = object({
   dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(accountMessages.accountDealerRequired) }),
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
   name_first: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.firstNameRequired) }),
-  name_last: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.lastNameRequired) })
+  name_last: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.lastNameRequired) }),
+  code: codeSchema
 })
 
 /** The account as it is sent, without fields that its role does not have. */
 export function newUserOf (values: CreateUserValues): NewUser {
-  const { role, email, dealer_number, rep_number, name_first, name_last } = createUserSchema.cast(values)
+  const { role, email, dealer_number, rep_number, name_first, name_last, code } = createUserSchema.cast(values)
   if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
-  const person = { email, name_first, name_last }
+  const person = { email, name_first, name_last, ...codeIn(code) }
   return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
 }
 
@@ -58,21 +61,22 @@ export function emailProblem (address: string): string | undefined {
   }
 }
 
-export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm'>
+export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
-export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail })
+export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail, code: codeSchema })
 
 /** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
 
-export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number'> & { role: Role }
+export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number' | 'code'> & { role: Role }
 
 export const editUserSchema: ObjectSchema<EditUserValues> = object({
   role: string<Role>().required(),
   name_first: name(accountMessages.firstNameMissing),
   name_last: name(accountMessages.lastNameMissing),
   email,
-  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber })
+  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
+  code: codeSchema
 })
 
 /** Formik reports an empty field as undefined. */

@@ -1,0 +1,66 @@
+import styled from 'styled-components'
+import { company } from '../../lib/company.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { paths } from '../../paths.ts'
+import { color, media, radius, space } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
+
+const Codes = styled.ol`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)} ${space(6)};
+  margin: 0;
+  padding: ${space(4)} ${space(4)} ${space(4)} ${space(10)};
+  border: 1px solid ${color('line')};
+  border-radius: ${radius};
+  font-family: monospace;
+  overflow-wrap: anywhere;
+
+  ${media.belowTablet} {
+    grid-template-columns: 1fr;
+  }
+`
+
+const Unprinted = styled.div`
+  @media print {
+    display: none;
+  }
+`
+
+/** New recovery codes. They are kept nowhere in the browser, and the BFF does not answer them again. */
+export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
+  const text = `Recovery codes for ${company.portalName}. Each works once.\n\n${codes.join('\n')}\n`
+
+  async function copy () {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ kind: 'success', header: 'Recovery Codes Copied', body: 'Keep them where you find them without your phone.' })
+    } catch {
+      // Browsers offer no clipboard on plain HTTP.
+      toast({ kind: 'danger', header: 'Not Copied', body: 'Download or print them instead.' })
+    }
+  }
+
+  return (
+    <Stack>
+      <Notice kind='warn'>These recovery codes are shown only now.</Notice>
+      <p>
+        If you lose your phone, one of them logs you in in place of a code from the app. Each works once. Keep them where you find them without your
+        phone, such as on paper or in a password manager.
+      </p>
+      <Codes aria-label='Recovery codes'>{codes.map(code => <li key={code}>{code}</li>)}</Codes>
+      <Unprinted>
+        <Ways>
+          <Button onClick={copy}>Copy</Button>
+          <Button onClick={() => { saveFile(text, 'text/plain;charset=utf-8', 'recovery-codes.txt') }}>Download</Button>
+          <Button onClick={() => { window.print() }}>Print</Button>
+          <ButtonLink kind='primary' to={paths.home}>I have kept them</ButtonLink>
+        </Ways>
+      </Unprinted>
+    </Stack>
+  )
+}

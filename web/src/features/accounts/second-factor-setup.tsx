@@ -1,0 +1,124 @@
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { object, type ObjectSchema } from 'yup'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
+import { limits } from '@portal/contracts/policy/limits'
+import { turnOnSecondFactor, useOfferedFactor } from '../../api/second-factor.ts'
+import { leave } from '../../domain/cart/leave.ts'
+import { updateUser, useUser } from '../../domain/session/session.ts'
+import { toApiError } from '../../lib/api-error.ts'
+import { codeSchema } from '../../lib/entered-code.ts'
+import { paths } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
+import { BarLoader } from '../../ui/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Ways } from '../../ui/ways.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const Code = styled.svg`
+  display: block;
+  width: 220px;
+  max-width: 100%;
+  background: #fff;
+`
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space(4)};
+  padding-left: ${space(5)};
+`
+
+const Secret = styled.code`
+  overflow-wrap: anywhere;
+  user-select: all;
+`
+
+/** Sets up two-step login with an app, by the mailed link, and shows the recovery codes. */
+export function SecondFactorSetup ({ token }: { token: string }) {
+  const [codes, setCodes] = useState<string[]>()
+  if (codes !== undefined) return <Page key='on' title='Two-Step Login Is On' narrow><Panel><RecoveryCodes codes={codes} /></Panel></Page>
+  return <Page title='Set Up Two-Step Login' narrow><Panel><Offer token={token} onCodes={setCodes} /></Panel></Page>
+}
+
+function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) => void }) {
+  const { data, error, isValidating, mutate } = useOfferedFactor(token)
+  const [expired, setExpired] = useState(false)
+  if (expired || error?.code === 'link_expired') return <Expired />
+  if (error?.code === 'link_not_yours') return <OfAnother />
+  if (data !== undefined) return <Setup secret={data.secret} qr={data.qr} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
+  return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
+}
+
+const schema: ObjectSchema<{ code: string }> = object({ code: codeSchema.required(accountMessages.codeRequiredOfApp) })
+
+function Setup ({ secret, qr, onCodes, onExpired }: { secret: string, qr: readonly string[], onCodes: (codes: string[]) => void, onExpired: () => void }) {
+  async function submit ({ code }: { code: string }, form: FormikHelpers<{ code: string }>) {
+    try {
+      onCodes(await turnOnSecondFactor(code.trim()))
+      updateUser({ second_factor_due: false })
+    } catch (error) {
+      if (toApiError(error).code === 'link_expired') onExpired()
+      else sayRefusal(error, 'Not Turned On', {}, form)
+    }
+  }
+
+  return (
+    <FormikForm initialValues={{ code: '' }} schema={schema} onSubmit={submit}>
+      <Steps>
+        <li>
+          <Stack>
+            <p>Scan this with your authenticator app.</p>
+            <QrCode rows={qr} />
+            <p>On this phone, or without a camera, enter this key instead: <Secret>{secret.replace(/.{4}(?!$)/g, '$& ')}</Secret></p>
+          </Stack>
+        </li>
+        <li>
+          <Stack>
+            <p>Enter the code that the app shows now. A new one comes every half minute.</p>
+            <FormTextField name='code' label='Code from your authenticator app' inputMode='numeric' autoComplete='one-time-code' maxLength={limits.factorCodeMax} />
+            <Ways><FormSubmit>Turn on</FormSubmit><ButtonLink to={paths.secondFactor}>Cancel</ButtonLink></Ways>
+          </Stack>
+        </li>
+      </Steps>
+    </FormikForm>
+  )
+}
+
+/** Dark modules on white, whatever the page's colors: scanners want it so. */
+function QrCode ({ rows }: { rows: readonly string[] }) {
+  const dark = rows.flatMap((row, y) => Array.from(row, (module, x) => module === '1' ? `M${x} ${y}h1v1h-1z` : '')).join('')
+  return <Code viewBox={`0 0 ${rows.length} ${rows.length}`} role='img' aria-label='QR code with the key below' shapeRendering='crispEdges'><path d={dark} fill='#000' /></Code>
+}
+
+function Expired () {
+  return (
+    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='Nothing was changed.'>
+      <ButtonLink kind='primary' to={paths.secondFactor}>Two-step login</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function OfAnother () {
+  const user = useUser()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <EmptyState title='This link belongs to another account.' body={`You are logged in as ${user?.email ?? ''}, and nothing was changed. Log in to the account that is to have two-step login.`}>
+      <Button
+        kind='primary' loading={leaving}
+        onClick={async () => {
+          setLeaving(true)
+          if (!await leave()) setLeaving(false)
+        }}
+      >
+        Log out and log in again
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,161 @@
+import type { FormikHelpers } from 'formik'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { object, type ObjectSchema } from 'yup'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
+import { limits } from '@portal/contracts/policy/limits'
+import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
+import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import type { SecondFactorState } from '@portal/contracts/second-factor'
+import { askForSecondFactor, newRecoveryCodes, turnOffSecondFactor, useSecondFactor } from '../../api/second-factor.ts'
+import { useUser } from '../../domain/session/session.ts'
+import { codeIn, codeSchema } from '../../lib/entered-code.ts'
+import { enteredPassword } from '../../lib/entered-password.ts'
+import { formatInstantDay } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { BarLoader } from '../../ui/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CodeEntry } from '../../ui/code-field.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
+import { sayRefusal } from '../../ui/say-refusal.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+
+type Proof = { current_password: string, code: string }
+
+const proofSchema: ObjectSchema<Proof> = object({ current_password: enteredPassword(accountMessages.passwordCurrentRequired), code: codeSchema })
+
+/** So few recovery codes that it is time for new ones. */
+const fewCodes = 2
+
+/** Two-step login of one's own account, which the mailed link comes back to. */
+export function SecondFactorRoute () {
+  const { token } = useParams()
+  return token === undefined ? <SecondFactor /> : <SecondFactorSetup key={token} token={token} />
+}
+
+/** Asks for it, makes new recovery codes, turns it off. */
+function SecondFactor () {
+  const { data, error, isValidating, retry } = useSecondFactor()
+  const [asked, setAsked] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  if (asked) return <LinkMailed />
+  if (codes !== undefined) return <Page key='codes' title='New Recovery Codes' narrow><Panel><RecoveryCodes codes={codes} /></Panel></Page>
+  return (
+    <Page title='Two-Step Login' narrow>
+      {data === undefined
+        ? error === undefined ? <BarLoader /> : <Panel><ErrorState error={error} title='Two-step login could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+        : data.since === null ? <Off required={data.required} onAsked={() => { setAsked(true) }} /> : <On state={data} since={data.since} onCodes={setCodes} />}
+    </Page>
+  )
+}
+
+function LinkMailed () {
+  const user = useUser()
+  return (
+    <Page key='asked' title='Check Your Email' narrow>
+      <Panel>
+        <EmptyState
+          title={`To go on, open the link that was mailed to ${user?.email ?? ''}.`}
+          body={`It works once, for ${formatDuration(factorLinkLifetime)}, in a browser where you are logged in. No mail? Look in the spam folder.`}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Off ({ required, onAsked }: { required: boolean, onAsked: () => void }) {
+  async function submit ({ current_password: password }: Proof, form: FormikHelpers<Proof>) {
+    try {
+      await askForSecondFactor(password)
+      onAsked()
+    } catch (error) {
+      sayRefusal(error, 'Link Not Sent', { wrong_password: 'current_password' }, form)
+    }
+  }
+
+  return (
+    <Panel>
+      <FormikForm initialValues={{ current_password: '', code: '' }} schema={proofSchema} onSubmit={submit}>
+        <Stack>
+          {required && <Notice kind='info'>Your account must have two-step login. Set it up to go on.</Notice>}
+          <p>
+            With two-step login, your password alone opens nothing: logging in takes a code, too, from an authenticator app on your phone. Such an app
+            is free; Google Authenticator, Microsoft Authenticator and 1Password are some of many.
+          </p>
+          <p>To make sure that it is you, a link to set it up is mailed to you.</p>
+          <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
+          <Ways><FormSubmit>Mail me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</Ways>
+        </Stack>
+      </FormikForm>
+    </Panel>
+  )
+}
+
+type Wish = { title: string, submit: string, failed: string, words: string }
+
+const wishes = {
+  codes: { title: 'New recovery codes', submit: 'Make new codes', failed: 'No Codes Were Made', words: 'Those that you have no longer work then.' },
+  off: { title: 'Turn off two-step login', submit: 'Turn off', failed: 'Not Turned Off', words: 'Your password alone then opens your account. Anyone who is logged in to it elsewhere is logged out.' }
+} as const satisfies Record<string, Wish>
+
+function On ({ state: { recovery_codes_left: left, required }, since, onCodes }: {
+  state: SecondFactorState
+  since: string
+  onCodes: (codes: string[]) => void
+}) {
+  const [wish, setWish] = useState<keyof typeof wishes>()
+
+  async function submit ({ current_password: password, code }: Proof, form: FormikHelpers<Proof>) {
+    const proof = { password, ...codeIn(code) }
+    try {
+      if (wish === 'codes') return onCodes(await newRecoveryCodes(proof))
+      await turnOffSecondFactor(proof)
+      setWish(undefined)
+      toast({ kind: 'success', header: 'Two-Step Login Turned Off', body: '' })
+    } catch (error) {
+      sayRefusal(error, wishes[wish ?? 'codes'].failed, { wrong_password: 'current_password' }, form)
+    }
+  }
+
+  return (
+    <Stack>
+      <Panel title='Two-step login' actions={<Badge $kind='success'>On</Badge>}>
+        <Stack>
+          <Facts>
+            <div><dt>Since</dt><dd>{formatInstantDay(since)}</dd></div>
+            <div><dt>Recovery codes left</dt><dd>{formatCount(left)}</dd></div>
+          </Facts>
+          {left <= fewCodes && <Notice kind='warn'>Make new recovery codes, so that you can log in if you lose your phone.</Notice>}
+          <Ways>
+            <Button onClick={() => { setWish('codes') }}>New recovery codes</Button>
+            {!required && <Button kind='danger' onClick={() => { setWish('off') }}>Turn off</Button>}
+          </Ways>
+          <p>{required ? 'If you change phones, ask whoever manages your account to reset it.' : 'If you change phones, turn it off, and set it up again.'}</p>
+        </Stack>
+      </Panel>
+      {wish !== undefined && (
+        <Panel key={wish} title={wishes[wish].title}>
+          <FormikForm initialValues={{ current_password: '', code: '' }} schema={proofSchema} onSubmit={submit}>
+            <Stack>
+              <p>{wishes[wish].words}</p>
+              <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={focusOnArrival} />
+              <CodeEntry />
+              <Ways><FormSubmit>{wishes[wish].submit}</FormSubmit><Button onClick={() => { setWish(undefined) }}>Cancel</Button></Ways>
+            </Stack>
+          </FormikForm>
+        </Panel>
+      )}
+    </Stack>
+  )
+}

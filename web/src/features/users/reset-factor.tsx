@@ -1,0 +1,36 @@
+import type { FormikHelpers } from 'formik'
+import { object, type ObjectSchema } from 'yup'
+import { resetSecondFactor } from '../../api/users.ts'
+import { codeSchema } from '../../lib/entered-code.ts'
+import { CodeField } from '../../ui/code-field.tsx'
+import { FormSubmit } from '../../ui/formik-fields.tsx'
+import { FormikForm } from '../../ui/formik-form.tsx'
+import { Stack } from '../../ui/panel.tsx'
+import { Ways } from '../../ui/ways.tsx'
+import { Leave, refusedIn, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
+
+const schema: ObjectSchema<{ code: string }> = object({ code: codeSchema })
+
+/** Turns off the two-step login of a user who has lost the phone and the recovery codes. */
+export function ResetFactor ({ user, viewer }: ManagedProps) {
+  const { overtaken, manage } = useManaging(user)
+
+  async function submit ({ code }: { code: string }, form: FormikHelpers<{ code: string }>) {
+    await manage(async () => await resetSecondFactor(user._id, code), { done: 'Two-Step Login Reset', failed: 'Two-Step Login Not Reset', refused: refusedIn(form, {}) })
+  }
+
+  return (
+    <FormikForm initialValues={{ code: '' }} schema={schema} onSubmit={submit}>
+      <Stack>
+        <UserOvertaken error={overtaken} />
+        <p>
+          Logging in then takes only the password, until the user sets two-step login up again. The user is logged out everywhere and gets a mail. Make
+          sure that it is really the user who asks for it, such as by calling back.
+        </p>
+        <Who user={user} viewer={viewer} />
+        <CodeField />
+        <Ways><FormSubmit>Reset two-step login</FormSubmit><Leave user={user} /></Ways>
+      </Stack>
+    </FormikForm>
+  )
+}
