@@ -45,6 +45,7 @@ t.test('an operator makes the first super user, hands over a link, and disables 
   t.match(await user('enable', '10005'), { status: 0, stdout: /d@example\.com is enabled/ })
   t.match(await user('enable', '10005'), { status: 0, stdout: /was enabled already/ })
   t.match(await user('disable', 'first@example.com'), { status: 1, stderr: /last active super user/ })
+  t.match(await user('reset-two-step', 'first@example.com'), { status: 1, stderr: /has no two-step login/ })
   t.match(await user('disable', 'nobody'), { status: 1, stderr: /No account/ })
 
   const database = await openDb(dir)
@@ -56,6 +57,23 @@ t.test('an operator makes the first super user, hands over a link, and disables 
   const lines = await database.audit.list({}, { skip: 0, limit: 10 })
   t.same(lines.map(line => line.event).sort(), ['link-issued', 'link-issued', 'user-created', 'user-created', 'user-disabled', 'user-enabled'])
   t.notMatch(JSON.stringify(lines), token)
+})
+
+t.test('an operator turns off the two-step login of who has lost it', async t => {
+  const dir = t.testdir()
+  const user = operator(dir)
+  await user('create', '--role', 'superUser', '--email', 'first@example.com', '--mail')
+  const database = await openDb(dir)
+  t.teardown(async () => await database.close())
+  const found = await database.users.findByLogin('first@example.com')
+  if (found === undefined) throw new Error('no account')
+  const until = Date.now() + 60_000
+  await database.secondFactors.issue({ userId: found.id, tokenHash: 'link', until })
+  await database.secondFactors.offer('link', 'sealed', Date.now())
+  await database.secondFactors.turnOn(found, { secret: 'sealed', step: 1, codeHashes: ['code'] }, { mails: [], audit: [], at: Date.now() })
+  t.match(await user('reset-two-step', 'first@example.com'), { status: 0, stdout: /logs in with the password alone/ })
+  t.equal(await database.secondFactors.find(found.id), undefined)
+  t.match(await database.audit.list({ event: 'second-factor-reset' }, { skip: 0, limit: 9 }), [{ target: { email: 'first@example.com' }, detail: /operator/ }])
 })
 
 t.test('what is typed wrong is told in one line', async t => {

@@ -13,7 +13,7 @@ import { ConfigError, readConfig, type Config } from '../bff/src/config.ts'
 import { openDataDir } from '../bff/src/data-dir.ts'
 import { PortalError } from '../bff/src/errors.ts'
 import { linkToHandOver } from '../bff/src/modules/accounts/operator.service.ts'
-import { changeAccount, createAccount, mailLink } from '../bff/src/modules/users/account-changes.ts'
+import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../bff/src/modules/users/account-changes.ts'
 import type { NewUser, User } from '../bff/src/ports/users.ts'
 import { withProgress } from '../erp-gateway/tools/progress.ts'
 import { readAccounts, type FiledAccount } from './user/accounts-file.ts'
@@ -29,6 +29,7 @@ npm run user -- import FILE.csv [--mail] [--unchecked]
 npm run user -- enable EMAIL
 npm run user -- disable EMAIL
 npm run user -- reset-link EMAIL [--mail]
+npm run user -- reset-two-step EMAIL
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
 that the ERP has in the dealers' records.
@@ -37,7 +38,8 @@ The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in 
 dealers of the fake ERP. --unchecked creates the account without asking.
 
 A link to set the password is printed, or mailed by the running portal with --mail. --password-stdin sets the password from
-standard input instead. For enable, disable and reset-link a dealer's number can stand for EMAIL.
+standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
+disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
 The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
 that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
@@ -47,7 +49,8 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   import: ['mail', 'unchecked'],
   enable: [],
   disable: [],
-  'reset-link': ['mail']
+  'reset-link': ['mail'],
+  'reset-two-step': []
 }
 
 function parameters () {
@@ -190,6 +193,11 @@ async function resetLink ({ ports, config, values }: Job, user: User): Promise<v
   console.log(`The portal mails a link to ${user.email}.`)
 }
 
+async function resetTwoStep ({ ports }: Job, user: User): Promise<void> {
+  if (await resetSecondFactor(ports, user, null) === undefined) throw new Refused(`${user.email} has no two-step login.`)
+  console.log(`${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
+}
+
 async function printLink (ports: Ports, user: NewUser, { publicUrl }: Config): Promise<void> {
   console.log(`${user.email} sets the password within ${formatDuration(linkLifetime(user.passwordHash !== null))} at\n${await linkToHandOver(ports, user, publicUrl)}`)
 }
@@ -205,6 +213,7 @@ async function run (job: Job, command: string | undefined, operand = ''): Promis
     case 'create': return await create(job)
     case 'import': return await importFile(job, operand)
     case 'reset-link': return await resetLink(job, await named(job.ports, operand))
+    case 'reset-two-step': return await resetTwoStep(job, await named(job.ports, operand))
     case 'enable': return await setStatus(job, await named(job.ports, operand), 'active')
     case 'disable': return await setStatus(job, await named(job.ports, operand), 'disabled')
   }

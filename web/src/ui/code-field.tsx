@@ -31,7 +31,7 @@ export function CodeEntry ({ ref }: { ref?: Ref<HTMLInputElement> }) {
       />
       <p>
         <Button
-          kind='quiet' onClick={() => {
+          compact onClick={() => {
             setRecovery(!recovery)
             setValue('')
           }}

@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
@@ -52,6 +53,22 @@ test.each(['password_common', 'password_unchanged'] as const)('a new password th
   const { password } = await changePassword(secret, next, next)
   await expect.poll(() => password).toHaveFocus()
   expect(password).toHaveAccessibleDescription(expect.stringContaining(errorTable[code].message))
+})
+
+test('an account with two-step login is asked for its code as well, and a wrong one is said at its field', async () => {
+  const made = answerCalls({ userChangePassword: ({ code }) => code === undefined ? refusal('code_required') : code === '123456' ? { ok: true } : refusal('code_wrong') })
+  await changePassword(secret, next, next)
+  const code = await screen.findByLabelText('Code from your authenticator app')
+  await expect.poll(() => code).toHaveFocus()
+  expect(code).toHaveAccessibleDescription(accountMessages.codeRequired)
+  const user = userEvent.setup()
+  await user.type(code, '000000{Enter}')
+  await expect.poll(() => code).toHaveAccessibleDescription(accountMessages.codeWrong)
+  await user.clear(code)
+  await user.type(code, '123456{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Password Changed' })).toHaveFocus()
+  expect(made.map(({ body }) => body)).toEqual([undefined, '000000', '123456']
+    .map(sent => ({ current_password: secret, password: next, ...(sent !== undefined && { code: sent }) })))
 })
 
 test('a changed password is confirmed, and the form disappears', async () => {

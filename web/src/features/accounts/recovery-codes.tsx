@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { company } from '../../lib/company.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { color, media, radius, space } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
@@ -11,18 +11,13 @@ import { Ways } from '../../ui/ways.tsx'
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space(2)} ${space(6)};
+  gap: ${space(1)};
   margin: 0;
   padding: ${space(4)} ${space(4)} ${space(4)} ${space(10)};
   border: 1px solid ${color('line')};
   border-radius: ${radius};
   font-family: monospace;
   overflow-wrap: anywhere;
-
-  ${media.belowTablet} {
-    grid-template-columns: 1fr;
-  }
 `
 
 const Unprinted = styled.div`

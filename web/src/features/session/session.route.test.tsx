@@ -77,3 +77,26 @@ test('a login whose token cannot be read is over on the server too, and says so'
   expect(made.map(({ name }) => name)).toEqual(['login', 'logout'])
   expect(useSession.getState()).toMatchObject({ status: 'out', user: null })
 })
+
+test('an account with two-step login is asked for the code only after its password, and Back keeps what was typed', async () => {
+  const made = answerCalls({
+    login: ({ code }) => code === undefined ? refusal('code_required') : code === '123456' ? loggedIn : refusal('code_wrong'),
+    session: () => session,
+    updateNewDealerStatus: () => ({ dealer: sampleDealer() })
+  })
+  const { user, username, password, button } = renderLogin()
+  await user.type(username, '10001')
+  await user.type(password, 'Portal!2026')
+  await user.click(button)
+  const code = await screen.findByLabelText('Code from your authenticator app')
+  expect(code).toHaveFocus()
+  expect(screen.queryByText(accountMessages.codeRequired), 'nothing has gone wrong yet').toBeNull()
+  await user.type(code, '000000{Enter}')
+  await expect.poll(() => code).toHaveAccessibleDescription(accountMessages.codeWrong)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Account number or email')).toHaveValue('10001')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')
+  await expect.poll(() => useSession.getState().status).toBe('in')
+  expect(made.filter(({ name }) => name === 'login').at(-1)?.body).toEqual({ username: '10001', password: 'Portal!2026', code: '123456' })
+})
