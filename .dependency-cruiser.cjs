@@ -22,14 +22,14 @@ module.exports = {
       comment: 'A module that knows an adapter, a driver or another module cannot be tested or changed alone.',
       severity: 'error',
       from: { path: '^bff/src/modules/([^/]+)/', pathNot: tests },
-      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|jobs/|errors\\.ts$|serve\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
+      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|jobs/|calls/|answers/keep-answer\\.ts$|errors\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
     },
     {
       name: 'adapters-know-their-port',
       comment: 'An adapter translates one outside thing; rules of the portal do not belong there.',
       severity: 'error',
       from: { path: '^bff/src/adapters/', pathNot: tests },
-      to: { path: '^bff/src/(modules|plugins)/|^bff/src/(app|serve|server|config|demo)\\.ts$|^web/|^fixtures/' }
+      to: { path: '^bff/src/(modules|plugins|calls)/|^bff/src/(app|server|config|demo)\\.ts$|^web/|^fixtures/' }
     },
     {
       name: 'adapters-are-independent',
@@ -49,7 +49,7 @@ module.exports = {
       name: 'plugins-know-no-module',
       comment: 'A concern of every request must not depend on one domain.',
       severity: 'error',
-      from: { path: '^bff/src/(plugins|answers)/', pathNot: tests },
+      from: { path: '^bff/src/(plugins|answers|calls)/', pathNot: tests },
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {

@@ -60,7 +60,7 @@ import { spa } from './plugins/spa.ts'
 import { answersToUnreadable } from './plugins/unreadable-requests.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Credentials, OwesFactor, RequiresFactor } from './serve.ts'
+import type { Credentials, OwesFactor, RequiresFactor } from './calls/sessions.ts'
 import { createTraces, type Traces } from './traces.ts'
 
 type AppOptions = {

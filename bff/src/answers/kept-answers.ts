@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { timings } from '@portal/contracts/policy/timings'
 import { createSingleFlight } from '../single-flight.ts'
-import type { KeepAnswer, Source } from '../serve.ts'
+import type { KeepAnswer, Source } from './keep-answer.ts'
 import type { CollectedNotes } from './answer-notes.ts'
 import { compressed } from './compression.ts'
 import { KeptAnswer } from './kept-answer.ts'

@@ -4,7 +4,8 @@ import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../errors.ts'
 import type { Ports } from '../ports/ports.ts'
-import type { ActingDealers, Session } from '../serve.ts'
+import type { ActingDealers } from '../calls/access.ts'
+import type { Session } from '../calls/sessions.ts'
 
 const customerNumber = new RegExp(patterns.customerNumber)
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hostPrefix } from '@portal/contracts/protocol'
-import type { KnownBrowsers } from '../serve.ts'
+import type { KnownBrowsers } from '../calls/sessions.ts'
 
 /** Browsers keep no cookie for longer. */
 const keptSeconds = 400 * 24 * 60 * 60

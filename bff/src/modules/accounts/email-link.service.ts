@@ -4,7 +4,7 @@ import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import { isUserOf } from '../../serve.ts'
+import { isUserOf } from '../../calls/sessions.ts'
 import { hashOf, linkOfNoUse } from './issue-link.ts'
 
 type EmailLinkPorts = Pick<Ports, 'emailChanges' | 'sessions' | 'clock' | 'ids'>

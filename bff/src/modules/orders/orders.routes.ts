@@ -6,7 +6,7 @@ import {
 import { orderAnswer } from '@portal/contracts/rules/order-number'
 import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../serve.ts'
+import type { Serve } from '../../calls/serve.ts'
 import { backOrdersOf } from './back-orders.ts'
 import type { CancelledOrders } from './cancelled-orders.ts'
 import { deleteOrder } from './delete-order.ts'

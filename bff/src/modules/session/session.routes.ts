@@ -2,7 +2,8 @@ import { endOtherSessions, endSession, login, logout, selectDealer, session, ses
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Credentials, KnownBrowsers, OwesFactor, Serve } from '../../serve.ts'
+import type { Serve } from '../../calls/serve.ts'
+import type { Credentials, KnownBrowsers, OwesFactor } from '../../calls/sessions.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, standingOf } from './sessions.service.ts'
 

@@ -14,7 +14,7 @@ import type { AuditRecord, RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { LoginOrigin, User } from '../../ports/users.ts'
-import { isUserOf } from '../../serve.ts'
+import { isUserOf } from '../../calls/sessions.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>

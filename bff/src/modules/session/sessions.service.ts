@@ -4,7 +4,7 @@ import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { ListedSession, SessionId } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import type { Session } from '../../serve.ts'
+import type { Session } from '../../calls/sessions.ts'
 
 type SessionsPorts = Pick<Ports, 'sessions' | 'users' | 'clock'>
 

@@ -1,7 +1,7 @@
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from '@portal/contracts/submissions'
-import type { Serve } from '../../serve.ts'
+import type { Serve } from '../../calls/serve.ts'
 import { candidatesOf } from './candidates.ts'
 import { cancel, link, resend } from './decisions.ts'
 import { foundSubmissions, openSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'

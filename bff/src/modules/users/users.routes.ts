@@ -7,7 +7,7 @@ import type { RecordAudit } from '../../ports/audit.ts'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { FactorCheck } from '../../ports/factor-check.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
-import type { Serve } from '../../serve.ts'
+import type { Serve } from '../../calls/serve.ts'
 import { invite } from './invitations.ts'
 import { create, endUser, listedUser, managed, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
