@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { isNewer } from './release/notes.ts'
@@ -32,6 +32,7 @@ t.test('a release has the messages of its commits, a version and a tag', async t
   t.equal(readFileSync(join(dir, 'CHANGELOG.md'), 'utf8'),
     '# Releases\n\n## 0.3.0, 2026-11-20\n\n- Find parts\n- Order them\n\n## 0.2.0, 2026-11-20\n\n- The first release\n')
   t.match(readFileSync(join(dir, 'package.json'), 'utf8'), /"version": ?"0\.3\.0"/)
+  t.same(readdirSync(join(dir, 'bff/test/releases')), ['0.2.0.sqlite', '0.3.0.sqlite'], 'a database of each, to be upgraded')
   t.equal(run('git', 'describe').stdout, 'v0.3.0\n')
   t.equal(run('git', 'status', '--porcelain').stdout, '')
 })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isNewer, notesOf, withNotes } from './release/notes.ts'
 import { Refused } from './user/refused.ts'
 
@@ -7,7 +8,8 @@ import { Refused } from './user/refused.ts'
 
 const usage = `npm run release -- VERSION
 
-Writes the messages of the commits since the last release into CHANGELOG.md, sets the version, commits both, and tags the commit.
+Writes the messages of the commits since the last release into CHANGELOG.md, keeps a small database as this release leaves it, which later ones are
+tested with, sets the version, commits all of it, and tags the commit.
 What is released must have passed: bash .ci/run --all`
 
 const changelog = 'CHANGELOG.md'
@@ -33,6 +35,7 @@ function release (version: string): void {
   const day = run('git', 'log', '-1', '--format=%cd', '--date=format:%Y-%m-%d')
   const notes = notesOf(version, day, subjects)
   writeFileSync(changelog, withNotes(existsSync(changelog) ? readFileSync(changelog, 'utf8') : '', notes))
+  run(process.execPath, join(import.meta.dirname, 'release/database.ts'), `bff/test/releases/${version}.sqlite`)
   run('npm', 'version', version, '--no-git-tag-version')
   run('git', 'add', '--all')
   run('git', 'commit', '--message', `Release ${version}`)
