@@ -32,7 +32,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, 
 export function headersOfData (secure: boolean): Record<string, string> {
   return {
     ...headersOf({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } },
       strictTransportSecurity: strictTransport(secure),
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
