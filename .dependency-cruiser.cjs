@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {
+      name: 'no-programs-are-run',
+      comment: 'What people type must never become a command: the portal runs no other program.',
+      severity: 'error',
+      from: { path: '^(bff|contracts|web)/src/', pathNot: tests },
+      to: { path: '^(node:)?child_process$' }
+    },
+    {
       name: 'ports-are-interfaces',
       comment: 'Ports say what is needed in the portal\'s words; they hold no code of either side.',
       severity: 'error',

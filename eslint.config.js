@@ -33,7 +33,15 @@ export default [
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.strict.plugins },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      ...jsxA11y.flatConfigs.strict.rules
+      ...jsxA11y.flatConfigs.strict.rules,
+      'no-restricted-syntax': ['error', {
+        selector: [
+          'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+          'CallExpression[callee.property.name="insertAdjacentHTML"]'
+        ].join(', '),
+        message: 'Text is shown as text: what people type must never become markup.'
+      }]
     }
   }
 ]

@@ -43,7 +43,6 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, findSession }
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
     uiHooks: {
       onRequest: async request => {
         // While the session store is away, everybody sees what a visitor sees.

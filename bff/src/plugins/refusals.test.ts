@@ -281,6 +281,22 @@ t.test('the OpenAPI document lists every call with every status it can answer, a
   t.notMatch(yaml, '/createUser')
 })
 
+t.test('a fault of the portal\'s own and a refused body are logged with the request id; the fault shows nothing of itself, and the log nothing of the body', async t => {
+  const lines: string[] = []
+  const { loginAs } = await buildTestApp(t, {
+    log: line => { lines.push(line) },
+    change: ({ savedOrders }) => ({ savedOrders: { ...savedOrders, ofDealer: async () => { throw new Error('select secret_column from saved_order') } } })
+  })
+  const dealer = await loginAs('10001')
+  const failed = await dealer.call('savedOrders', { user: '10001' })
+  t.strictSame([failed.status, failed.error], [500, { code: 'internal', message: errorTable.internal.message, requestId: failed.headers['x-request-id'] }])
+  const refused = await dealer.send({ method: 'POST', url: '/saved-order', headers, payload: { id: 'Canary!7id', surprise: true } })
+  const told = lines.map((line): object => JSON.parse(line))
+  t.match(told.find(line => 'code' in line && line.code === 'internal'), { level: 50, msg: 'call failed', reqId: failed.error.requestId, err: { message: /secret_column/, stack: /./ } })
+  t.match(told.find(line => 'code' in line && line.code === 'invalid_body'), { level: 30, msg: 'call refused', reqId: refused.error.requestId, dealer: '10001', reason: /additional properties/ })
+  t.notMatch(lines.join(''), 'Canary')
+})
+
 t.test('while the session store is away the documentation is that of a visitor', async t => {
   let away = false
   const { loginAs } = await buildTestApp(t, {

@@ -55,7 +55,7 @@ t.test('calls have those of helmet that matter for data, and are never cached', 
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false
   } as const
-  const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }
+  const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } }
   const cached = { 'cache-control': 'no-store' }
   t.same(await headersOf(true, true), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }), ...cached })
   t.same(await headersOf(false, true), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }), ...cached })

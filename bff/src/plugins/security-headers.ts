@@ -49,7 +49,7 @@ function headersOfPages (secure: boolean, style: string, pictureHosts: readonly 
 /** The headers of an answer that is not a page. */
 export function headersOfData (secure: boolean): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     ...ofAll(secure),
     // Public calls too: the same address answers a dealer with prices, and a cache could confuse the two.
     'cache-control': 'no-store'

@@ -129,12 +129,42 @@ t.test('what a call answers is data: no browser may run, frame or guess at it', 
   const { visitor } = await buildTestApp(t)
   const { headers } = await visitor().call('getBanner', {})
   t.match(headers, {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store'
   })
   t.equal(headers['strict-transport-security'], undefined, 'over http a browser would ignore it')
+})
+
+t.test('every answer over https, whatever it is, tells the browser what it must not do with it', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t), brand: northwind, publicUrl: 'https://portal.example.com' })
+  const answered: Array<['GET' | 'POST', string, number]> = [
+    ['GET', '/', 200], ['GET', '/stock', 200], ['GET', '/assets/app-1.js', 200], ['GET', '/assets/gone.js', 404], ['GET', '/logo', 200], ['GET', '/healthz', 200],
+    ['GET', '/docs/', 200], ['GET', '/docs/static/index.css', 200], ['GET', '/docs/json', 200], ['GET', '/docs/erp-gateway.json', 200],
+    ['GET', '/get-banner', 200], ['POST', '/session', 401], ['POST', '/login', 400], ['POST', '/nothing', 404], ['GET', '/%zz', 400]
+  ]
+  for (const [method, url, status] of answered) {
+    const { statusCode, headers } = await app.inject({ method, url, headers: { 'x-portal': '1', 'content-type': 'application/json' } })
+    t.equal(statusCode, status, url)
+    t.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url)
+    t.match(headers, { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }, url)
+    const policy = String(headers['content-security-policy']).split(';').map(directive => directive.trim())
+    for (const needed of ["base-uri 'none'", "frame-ancestors 'none'"]) t.ok(policy.includes(needed), `${url}: ${needed}`)
+    t.ok(policy.includes("object-src 'none'") || policy.includes("default-src 'none'"), `${url}: no plugins`)
+    if (String(headers['content-type']).startsWith('text/html')) t.match(headers, { 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' }, url)
+  }
+})
+
+t.test('no other origin is ever allowed to read an answer', async t => {
+  const { app, loginAs } = await buildTestApp(t, { pageDir: page(t) })
+  const { cookies } = await loginAs('10001')
+  for (const [method, url] of [['GET', '/'], ['GET', '/get-banner'], ['OPTIONS', '/items'], ['POST', '/session']] as const) {
+    const { headers } = await app.inject({
+      method, url, cookies: Object.fromEntries(cookies), headers: { 'x-portal': '1', origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    })
+    t.same(Object.keys(headers).filter(name => name.startsWith('access-control-')), [], `${method} ${url}`)
+  }
 })
 
 t.test('liveness, and readiness that an absent ERP does not take away', async t => {

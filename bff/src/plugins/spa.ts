@@ -71,7 +71,7 @@ function sendDocument ({ etag, bodies }: PageDocument, request: FastifyRequest, 
 }
 
 /** A drawing is a document of its own when it is opened by its address, and runs nothing then either. */
-const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 function serveLogo (app: FastifyInstance, { file, type }: Logo): void {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`

@@ -39,6 +39,17 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.equal(await users.findById(ids.uuid()), undefined)
   })
 
+  t.test('text that looks like SQL is text', async t => {
+    const text = "'); drop table users; --"
+    const user = dealer({ email: 'quotes@example.com', dealerNumber: '20777', nameFirst: text, nameLast: '" or 1=1 \\' })
+    t.equal(await users.create(user), true)
+    t.strictSame(await users.findById(user.id), user)
+    for (const username of [text, "' or '1'='1", "quotes@example.com' --", '20777" or "1"="1', '20777; delete from users']) {
+      t.equal(await users.findByLogin(username), undefined, username)
+    }
+    t.strictSame(await users.findByLogin('20777'), user)
+  })
+
   t.test('mails about orders are wanted until they are turned off, and can be turned on again', async t => {
     const user = dealer({ email: 'quiet@example.com', dealerNumber: '20009' })
     await users.create(user)

@@ -1,10 +1,10 @@
 /**
  * The words in the most common passwords, without the digits and signs that people put around them: the 4,800 most frequent in the list of
- * zxcvbn-ts (MIT), and words that suggest themselves for this portal. Only the BFF loads this file.
+ * zxcvbn-ts (MIT). Only the BFF loads this file.
  */
 export const commonWords: ReadonlySet<string> = new Set(`
-aaliyah aardvark aaron abby abc abcd aberdeen abgrtyu abigail abnormal abraham absolut absolute access accord account achilles action
-active adam adams adgjmptw adidas admin administrator admiral adonis adrian adriana adrienne adult adults aezakmi africa again agent
+aaliyah aardvark aaron abby abc abcd aberdeen abgrtyu abigail abnormal abraham absolut absolute access accord achilles action
+active adam adams adgjmptw adidas admiral adonis adrian adriana adrienne adult adults aezakmi africa again agent
 aggies aikido airborne airbus airforce airplane akira alabama alan alaska albatros albert alberto albina albion alejandr alejandro
 aleksandr aleksandra aleksey alenka alex alexalex alexande alexander alexandr alexandra alexey alexia alexis alfa alfred alfredo alibaba
 alice alicia alien aliens alina alisha alison allan allen alliance allison allmine allsop allstar aloha alone alpha alphabet alpine
@@ -56,7 +56,7 @@ chronic chrono chrysler chuai chuang chubby chuck chuckie chuckles chucky chui c
 cindy cinema cinnamon circle circus citadel citizen city civic cjkysirj cjkywt claire clancy clapton clarence clarinet clark classic
 classics claude claudi claudia claudio claymore clayton clemson cleo clevelan clifford clinton clipper clitoris cloud clouds clover clown
 clowns cobain cobalt cobra cocacola cocaine cock cocks coconut cody coffee cohiba coke coldbeer coleman colleen college collin collins
-colombia colonel colorado colors colt colton coltrane columbia columbus combat comet comics command commando common company compaq compute
+colombia colonel colorado colors colt colton coltrane columbia columbus combat comet comics command commando common compaq compute
 computer concord concorde concrete condom condor confused cong connect conner connie connor conover conrad consumer contact content
 control cookie cookies cool cooldude cooler coolguy coolio coolman coolness cooper cooter copper corey corleone cornell corolla corona
 corrado corsair corvette cosmic cosmo cosmos cosworth cotton cougar cougars counter country county courage courtney cowboy cowboys coyote
@@ -66,7 +66,7 @@ cuddles cumming cumshot cunt cunts cupcake curious curtis custom cutlass cutter 
 dabears daddy daemon daewoo dagger daisy dakota dale dalejr dallas dalton damage damian damien dammit damnit dana dance dancer dang danger
 danie daniel daniela danielle daniil danila danni danny dannyboy dante danzig daphne darius dark darklord darkman darkness darkside
 darkstar darlene darling darrell darren darryl darwin dave david davide davids davidson davis dawg dawn dawson daytona dbrnjh dbrnjhbz
-deacon dead deadhead deadman deadpool dealer dean deanna death debbie deborah december deedee deejay deep deepthroat deer deeznuts
+deacon dead deadhead deadman deadpool dean deanna death debbie deborah december deedee deejay deep deepthroat deer deeznuts
 deeznutz defender defiant deftones delete dell delphi delta deluxe demon demons denali deng denis denise deniska dennis denver depeche
 derek derrick desert design designer desire desiree deskjet desmond destiny destroy detroit deutsch devil devildog devils dexter dfcbkbq
 dfkthbz dfkthf dfktynbyf dfvgbh dharma diablo dialog diamond diamonds dian diana diane dianne diao dick dickhead dickie dicks diego
@@ -170,10 +170,10 @@ nina niners ning ninja ninjas nintendo nipper nipple nipples nirvana nissan nitr
 noodle noodles nookie nopass normal norman north northern norton norway nothing nova novell november ntktajy nuan nude nudist nugget
 nuggets number nuts nuttertools nwoalife nyjets nylons nymets oakland oakley oasis obelix obiwan oblivion ocean oceans october odessa
 office officer ohyeah oicu oilers oklahoma oksana oldman oleg olga oliver olivia olivier omega onelove onetime onetwo online onlyme open
-openup operator optimus oracle orange oranges orchid order oregon orgasm orient original orioles orion orlando oscar osiris othello otto
+openup operator optimus oracle orange oranges orchid oregon orgasm orient original orioles orion orlando oscar osiris othello otto
 outkast outlaw over overkill overlord oxford ozzy pablo pacers pacific packard packer packers pacman paddle padres paint paintbal
 paintball painter pakistan palace paladin palmer paloma pamela panama panasoni panasonic pancho panda pandora pang pantera panther
-panthers panties pants pantyhos panzer paper paradise paradox paranoid paris park parker parola parrot parts party pascal pass passat
+panthers panties pants pantyhos panzer paper paradise paradox paranoid paris park parker parola parrot party pascal pass passat
 passion passme passpass passport passwd passwor password passwords passwort pasword patches patience patric patrice patricia patrick
 patriot patriots patton patty paul paula pauline pavilion pavlov payton pdtplf peace peach peaches peacock peanut peanuts pearl pearljam
 pebbles pecker pedro peekaboo peewee pegasus pencil penelope peng penguin penguins penis penny penthous pentium people pepito pepper pepsi
@@ -184,8 +184,8 @@ pingpong pinhead pink pinkfloy pinkfloyd pinky pioneer piper pippen pippin pippo
 pitbull pizza pizzas placebo planet plasma plastic platinum play playboy player players playing playstation playtime please pleasure
 plumber pluto plymouth pobeda poetry poison pokemon poker poland polaris police polina polly polniypizdec polo polopolo polska pompey
 poncho pontiac pony poochie poodle pooh poohbear pookie pool poontang poop pooper poopie poopoo pooppoop poopy pooter popcorn popeye
-popper poppy porkchop porn porno pornos pornporn pornstar porsche portal porter portland portugal poseidon positive possum postal postman
-potato pothead potter powder powell power powers powersports preacher precious predator prelude premier premium presario presiden presto
+popper poppy porkchop porn porno pornos pornporn pornstar porsche porter portland portugal poseidon positive possum postal postman
+potato pothead potter powder powell power powers preacher precious predator prelude premier premium presario presiden presto
 preston pretty primus prince princes princess pringles printer prissy private privet prodigy profit project promise property prophet proxy
 psycho public puddin pudding puffy pulsar pumpkin pumpkins punisher punkin punkrock puppies puppy pupsik purdue purple puss pussey pussie
 pussies pussy pussycat pussyman pussys putter pyramid python qawsed qawsedrf qazqaz qazwsx qazwsxed qazwsxedc qazwsxedcrfv qazxsw

@@ -159,10 +159,16 @@ t.test('addresses: the default first to ship to, the highest number to show unle
 })
 
 t.test('a common word is refused as a password, whatever surrounds it or replaces its letters', async t => {
-  for (const password of ['Password1!', 'P@ssw0rd', '!!Summer2026!!', 'Qwerty123$', '1Aa!1111', 'L3tm31n!!', 'Welc0me!1', 'Dealer@2026', 'Abc12345!']) {
+  for (const password of ['Password1!', 'P@ssw0rd', '!!Summer2026!!', 'Qwerty123$', '1Aa!1111', 'L3tm31n!!', 'Welc0me!1', 'Dealer@2026', 'Abc12345!', '!QAZ2wsx', '1qaz@WSX', 'Pass!word1']) {
     t.equal(isCommonPassword(password), true, password)
   }
   for (const password of ['Blue7Kayak!river', 'x9$Kq!27vT', 'Correct!Horse9Staple', 'Zebra!4Quilt']) t.equal(isCommonPassword(password), false, password)
+})
+
+t.test('words of the portal\'s own are refused as passwords', async t => {
+  for (const password of ['Tamarack2026!', 'P0wersp0rts!1', 'Warehouse$07', 'Dealer!Portal1', 'S@les2026', 'Superuser1!']) {
+    t.equal(isCommonPassword(password), true, password)
+  }
 })
 
 t.test('contrast follows WCAG, for colors of three and of six digits', async t => {

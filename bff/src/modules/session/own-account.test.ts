@@ -41,6 +41,12 @@ t.test('a wrong current password, a common new one, and what one has already are
   t.same(mails, [])
 })
 
+t.test('a password is as good after ten years as on its first day', async t => {
+  const { visitor, clock } = await buildTestApp(t)
+  clock.advance(10 * 365 * 24 * 3_600_000)
+  t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
+})
+
 t.test('of two changes at once one succeeds, and the other session is over', async t => {
   const { loginAs } = await buildTestApp(t)
   const [a, b] = [await loginAs('10001'), await loginAs('10001')]

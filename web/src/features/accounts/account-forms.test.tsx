@@ -71,6 +71,19 @@ test('an account with two-step login is asked for its code as well, and a wrong 
     .map(sent => ({ current_password: secret, password: next, ...(sent !== undefined && { code: sent }) })))
 })
 
+test('a password manager may fill the fields, and a password may be pasted', async () => {
+  logIn()
+  const { user } = renderPage(<ChangePasswordRoute />)
+  const [current, password, confirm] = ['Current password', 'New password', 'Retype the new password'].map(label => screen.getByLabelText(label))
+  expect(current).toHaveAttribute('autocomplete', 'current-password')
+  for (const field of [password, confirm]) {
+    expect(field).toHaveAttribute('autocomplete', 'new-password')
+    field?.focus()
+    await user.paste(next)
+    expect(field).toHaveValue(next)
+  }
+})
+
 test('a changed password is confirmed, and the form disappears', async () => {
   const made = answerCalls({ userChangePassword: () => ({ ok: true }) })
   await changePassword(secret, next, next)
