@@ -8,6 +8,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLastAnswers } from './last-answers.ts'
 import { measureProcesses } from './more-processes.ts'
 import { performancePage } from './page.ts'
+import { measureMorning } from './morning.ts'
 import { comparePeers } from './peers.ts'
 import { workplace } from './portal.ts'
 import { measureRestarts } from './restarts.ts'
@@ -23,7 +24,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, processes, restarts, tryton
+  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, processes, morning, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -48,6 +49,7 @@ const sections: typeof short = {
   'last-answers': async dir => await measureLastAnswers(dir, say),
   growth: async dir => await measureGrowth(dir, say),
   processes: async dir => await measureProcesses(dir, pace, say),
+  morning: async dir => await measureMorning(dir, say),
   restarts: async dir => await measureRestarts(dir, say),
   tryton: async dir => await measureTryton(dir, say)
 }

@@ -35,13 +35,22 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     }))
     const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(processes[0]?.url ?? '', customerNumber), customerNumber })))
     const questions = await writeQuestions(join(dir, 'processes.lua'), searches(searchTerms(300), people))
+    const cpu = async (): Promise<number> => {
+      const usages = await Promise.all(processes.map(async process => await process.usage()))
+      return usages.reduce((sum, usage) => sum + usage.cpu, 0)
+    }
     const rounds = await inRounds(groups.map(({ size, url }) => ({
-      name: String(size), run: async (seconds: number) => await load(url, questions, { connections: 64, seconds })
+      name: String(size),
+      run: async (seconds: number) => {
+        const before = await cpu()
+        const result = await load(url, questions, { connections: 64, seconds })
+        return { ...result, cpuEach: (await cpu() - before) / result.requests }
+      }
     })), pace, tell)
     const rows = groups.map(({ size }) => {
       const ratio = compared(rounds.of(String(size)), rounds.of('1'), (ours, one) => ours.rate / one.rate)
       const [first] = rounds.of(String(size))
-      return [String(size), `${Math.round(first?.rate ?? 0)}/s`, milliseconds(first?.median ?? 0), ratio.median.toFixed(2)]
+      return [String(size), `${Math.round(first?.rate ?? 0)}/s`, milliseconds(first?.median ?? 0), ratio.median.toFixed(2), milliseconds(first?.cpuEach ?? 0)]
     })
     const whileReplaced = load(groups[2]?.url ?? '', questions, { connections: 64, seconds: 8 })
     await setTimeout(2000)
@@ -51,9 +60,12 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     await portal(third?.port)
     const { rate, failed, requests } = await whileReplaced
     return {
-      figures: [{ name: 'three processes: rate / one process', spread: compared(rounds.of('3'), rounds.of('1'), (three, one) => three.rate / one.rate) }],
+      figures: [
+        { name: 'three processes: rate / one process', spread: compared(rounds.of('3'), rounds.of('1'), (three, one) => three.rate / one.rate) },
+        { name: 'processor time a search: three processes / one', spread: compared(rounds.of('3'), rounds.of('1'), (three, one) => three.cpuEach / one.cpuEach) }
+      ],
       tables: [
-        { title: 'Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares', head: ['processes', 'searches', 'median', 'to one'], rows },
+        { title: 'Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares', head: ['processes', 'searches', 'median', 'to one', 'processor time a search'], rows },
         {
           title: 'Three processes, of which one is killed',
           head: ['searches', 'rate', 'failed'],

@@ -114,6 +114,11 @@ export async function dealerPortal (options: PortalOptions, dealers: readonly st
 
 export const administrator = 'admin@example.com'
 
+/** The user id of the account that was created as the `at`-th: the administrator is 0, and the dealers follow. */
+export function accountId (at: number): string {
+  return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+}
+
 /** Creates the accounts of these dealers and of an administrator. */
 export async function createAccounts (where: Parameters<typeof openPortalDb>[0], dealers: readonly string[]): Promise<void> {
   const { users, close } = await openPortalDb(where)
@@ -124,7 +129,7 @@ export async function createAccounts (where: Parameters<typeof openPortalDb>[0],
   ]
   for (const [at, account] of accounts.entries()) {
     await users.create({
-      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      id: accountId(at),
       status: 'active',
       passwordHash,
       nameFirst: null,

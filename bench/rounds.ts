@@ -9,27 +9,27 @@ export function spreadOf (values: readonly number[]): Spread {
   return { min: at(0), median: at((sorted.length - 1) >> 1), max: at(sorted.length - 1) }
 }
 
-export type Contender<Name extends string> = {
+export type Contender<Name extends string, Result extends Load = Load> = {
   name: Name
   /** Loads the contender for a number of seconds. */
-  run: (seconds: number) => Promise<Load>
+  run: (seconds: number) => Promise<Result>
 }
 
 /** Durations in seconds: a long warm-up `first`, in which the JavaScript engine compiles hot code, and `warmUp` before each round. */
 export type Pace = { rounds: number, seconds: number, warmUp: number, first: number }
 
 /** The results of each contender, one for each round. */
-export type Rounds<Name extends string> = { of: (name: Name) => readonly Load[] }
+export type Rounds<Name extends string, Result extends Load = Load> = { of: (name: Name) => readonly Result[] }
 
 /**
  * Measures all contenders in each round. The order is reversed from one round to the next, so that other work on the machine affects all of
  * them alike. Each is warmed up before it is measured.
  * @throws Error if an answer was not a 2xx, because its time would mean nothing
  */
-export async function inRounds<Name extends string> (
-  contenders: ReadonlyArray<Contender<Name>>, pace: Pace, tell: (line: string) => void
-): Promise<Rounds<Name>> {
-  const loads = new Map<Name, Load[]>(contenders.map(({ name }) => [name, []]))
+export async function inRounds<Name extends string, Result extends Load = Load> (
+  contenders: ReadonlyArray<Contender<Name, Result>>, pace: Pace, tell: (line: string) => void
+): Promise<Rounds<Name, Result>> {
+  const loads = new Map<Name, Result[]>(contenders.map(({ name }) => [name, []]))
   for (const { run } of contenders) await run(pace.first)
   for (let round = 0; round < pace.rounds; round++) {
     for (const { name, run } of round % 2 === 0 ? contenders : contenders.toReversed()) {
@@ -45,7 +45,7 @@ export async function inRounds<Name extends string> (
 }
 
 /** Compares two contenders: one value for each round, from their results in it. */
-export function compared (ours: readonly Load[], theirs: readonly Load[], by: (ours: Load, theirs: Load) => number): Spread {
+export function compared<Result extends Load> (ours: readonly Result[], theirs: readonly Result[], by: (ours: Result, theirs: Result) => number): Spread {
   return spreadOf(ours.flatMap((load, round) => {
     const other = theirs[round]
     return other === undefined ? [] : by(load, other)
