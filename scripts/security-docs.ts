@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Checks that every file which docs/security.md links is there, and that every test which it names behind a file is a test of that file. */
+
+const docs = join(import.meta.dirname, '../docs')
+const page = readFileSync(join(docs, 'security.md'), 'utf8')
+
+/** A link to a file of this repository, with what is named behind it: `[session.test.ts](../path) “a title”, “another”`. */
+const link = /\]\((?!https?:)([^)#]+)[^)]*\)((?:,? “[^”]+”)*)/g
+
+/** The titles of a file's tests, as they are read. */
+function titlesOf (file: string): Set<string> {
+  const titles = readFileSync(file, 'utf8').matchAll(/\btest\((?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>).)*)\k<quote>/g)
+  return new Set(Array.from(titles, ({ groups }) => (groups?.['title'] ?? '').replaceAll(/\\(.)/g, '$1')))
+}
+
+const problems = Array.from(page.matchAll(link)).flatMap(([, path = '', named = '']) => {
+  const file = join(docs, path)
+  if (!existsSync(file)) return [`${path} is gone`]
+  const wanted = Array.from(named.matchAll(/“([^”]+)”/g), ([, title = '']) => title)
+  if (!/\.(?:test|spec|suite)\.tsx?$/.test(path)) return []
+  if (wanted.length === 0) return [`${path} is linked without the name of a test`]
+  const titles = titlesOf(file)
+  return wanted.filter(title => !titles.has(title)).map(title => `${path} has no test “${title}”`)
+})
+
+for (const problem of problems) {
+  console.error(`docs/security.md: ${problem}`)
+  process.exitCode = 1
+}
