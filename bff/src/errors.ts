@@ -2,6 +2,8 @@ import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
+type Concealed = { record: string, dealer: string | null }
+
 /**
  * An error with a code from the contracts. Its status, and its message unless one is given, come from the error table there. `cause`
  * is for the log and never leaves the BFF.
@@ -16,9 +18,17 @@ export class PortalError extends Error {
   readonly differences: LineDifference[] | undefined
   /** What was tried, for the audit log: a dealer's number or a user name. It never leaves the BFF. */
   readonly about: string | undefined
+  /** Somebody else's record that `not_found` conceals, for the audit log; `dealer` is whose it is. It never leaves the BFF. */
+  readonly concealed: Concealed | undefined
 
   constructor (code: ErrorCode, options: {
-    message?: string, cause?: unknown, earlier?: EarlierOrder, differences?: LineDifference[], retryAfter?: number, about?: string | undefined
+    message?: string
+    cause?: unknown
+    earlier?: EarlierOrder
+    differences?: LineDifference[]
+    retryAfter?: number
+    about?: string | undefined
+    concealed?: Concealed
   } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
@@ -26,12 +36,22 @@ export class PortalError extends Error {
     this.earlier = options.earlier
     this.differences = options.differences
     this.about = options.about
+    this.concealed = options.concealed
     this.retryAfter = options.retryAfter
   }
 
   get status (): number {
     return errorTable[this.code].status
   }
+}
+
+/**
+ * The answer for a record that is another dealer's, the same as for one that does not exist.
+ * @param owner whose it is; undefined if there is none
+ * @param own the dealer that the call is for
+ */
+export function notTheirs (record: string, owner: string | undefined, own: string): PortalError {
+  return new PortalError('not_found', owner === undefined || owner === own ? {} : { concealed: { record, dealer: owner } })
 }
 
 /**

@@ -19,10 +19,12 @@ export type NoteError = (error: PortalError, request: FastifyRequest) => void
 export function notedRefusals (note: NoteRefusal): NoteError {
   const noted = new WeakSet<PortalError>()
   return (error, request) => {
-    const event = events[error.code]
+    const { concealed } = error
+    const event = concealed === undefined ? events[error.code] : 'record-refused'
     if (event === undefined || noted.has(error)) return
     noted.add(error)
     const path = request.routeOptions.url ?? 'an unknown path'
+    const about = concealed?.record ?? error.about
     const isDealer = error.code === 'dealer_not_yours' || error.code === 'dealer_changed'
     note({
       event,
@@ -30,8 +32,8 @@ export function notedRefusals (note: NoteRefusal): NoteError {
       address: clientAddress(request.ip),
       requestId: request.id,
       actorId: request.asking?.userId ?? null,
-      dealer: isDealer ? error.about ?? null : null,
-      detail: error.about === undefined ? path : `${path}, ${error.about}`
+      dealer: isDealer ? error.about ?? null : concealed?.dealer ?? null,
+      detail: about === undefined ? path : `${path}, ${about}`
     })
   }
 }

@@ -45,6 +45,24 @@ t.test('whoever asks for another dealer is noted, also where the page is only to
   ])
 })
 
+t.test('whoever asks for another dealer\'s record is told that there is none, and noted with whose it is; what does not exist is not', async t => {
+  const { app, loginAs, ports } = await buildTestApp(t)
+  const [dealer, other, admin] = [await loginAs('10001'), await loginAs('10003'), await loginAs('admin@example.com')]
+  const { body: { orders: [invoice] } } = await other.call('invoiceHistory', { dealer: '10003' })
+  const cart = [{ id: 'A', quantity: 1, note: '', item_description: '', price: 100 }]
+  const { body: { order: saved } } = await other.call('saveOrder', { name: 'Spring', order: cart })
+  const concealed = { status: 404, error: { code: 'not_found' } }
+  t.match(await dealer.call('invoiceHistoryDetail', { id: invoice?._id ?? '' }), concealed)
+  t.match(await dealer.call('savedOrder', { id: saved._id }), concealed)
+  t.match(await dealer.call('savedOrder', { id: 'nothing' }), concealed)
+  t.match(await admin.call('user', { id: (await ports.users.findByLogin('super@example.com'))?.id ?? '' }), concealed)
+  await app.close()
+  t.strictSame((await ports.audit.list({ event: 'record-refused' }, part)).map(inShort).sort(), [
+    ['record-refused', 'admin@example.com', null, '127.0.0.1', 1, '/user, super@example.com'],
+    ['record-refused', 'dealer@example.com', '10003', '127.0.0.1', 2, `/invoice-history-detail, ${invoice?._id}; /saved-order, ${saved._id}`]
+  ])
+})
+
 t.test('of a failed login the name is kept if it is an account\'s or looks like one, and nothing else that was typed', async t => {
   const { visitor, ports } = await buildTestApp(t)
   const names = ['dealer@example.com', '10001', '99999', 'nobody@example.com', 'Canary!7name', '10001 Canary', '1234567890123', 'Canary!7@name']

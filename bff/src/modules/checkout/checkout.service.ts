@@ -4,7 +4,7 @@ import type { EarlierOrder } from '@portal/contracts/errors'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/person-name'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
-import { PortalError } from '../../errors.ts'
+import { PortalError, notTheirs } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
 import type { OrderWatch } from '../../ports/order-watch.ts'
@@ -199,7 +199,7 @@ export async function noteShown (
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
 export async function ownEntry (journal: CheckoutPorts['journal'], reference: string, customerNumber: string): Promise<JournalEntry> {
   const entry = await journal.findByReference(reference)
-  if (entry?.customerNumber !== customerNumber) throw new PortalError('not_found')
+  if (entry?.customerNumber !== customerNumber) throw notTheirs(reference, entry?.customerNumber, customerNumber)
   return entry
 }
 

@@ -5,7 +5,7 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import {
   dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters
 } from '@portal/contracts/rules/invoices'
-import { PortalError } from '../../errors.ts'
+import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -22,7 +22,7 @@ export async function invoiceHistoryOf (
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
 export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<Invoice> {
   const invoice = await erp.invoice(id, context)
-  if (invoice?.customer_number !== customerNumber) throw new PortalError('not_found')
+  if (invoice?.customer_number !== customerNumber) throw notTheirs(id, invoice?.customer_number, customerNumber)
   return invoice
 }
 

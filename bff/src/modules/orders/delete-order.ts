@@ -1,4 +1,4 @@
-import { PortalError } from '../../errors.ts'
+import { PortalError, notTheirs } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 
@@ -14,7 +14,7 @@ type Deleter = { userId: string, customerNumber: string, requestId: string, audi
  */
 export async function deleteOrder ({ erp, journal, clock }: DeletionPorts, id: string, { userId, customerNumber, requestId, audit }: Deleter): Promise<void> {
   const order = await erp.order(id, { requestId })
-  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw new PortalError('not_found')
+  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw notTheirs(id, order?.customer_number, customerNumber)
   const named = deletionDetail(id, order.po_number)
   const reference = (await journal.findByErpOrder(id))?.reference ?? id
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })

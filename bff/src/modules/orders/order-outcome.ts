@@ -2,7 +2,7 @@ import type { Order, OrderOutcome, OrderPlace, OrderSummary } from '@portal/cont
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { hasReceived } from '@portal/contracts/rules/order-changes'
-import { PortalError } from '../../errors.ts'
+import { notTheirs } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
@@ -22,7 +22,7 @@ export async function orderOutcomeOf (ports: OutcomePorts, id: string, customerN
   const entry = await journal.findByErpOrder(id) ?? await journal.findByReference(id)
   const order = await erp.order(entry?.erpOrderId ?? id, { requestId })
   if (order?.customer_number === customerNumber) return { kind: 'listed', place: placeOf(order) }
-  if (entry?.customerNumber !== customerNumber || entry.state !== 'accepted') throw new PortalError('not_found')
+  if (entry?.customerNumber !== customerNumber || entry.state !== 'accepted') throw notTheirs(id, order?.customer_number ?? entry?.customerNumber, customerNumber)
 
   const sent = sentOrderOf(entry)
   const { found, ended } = entry.ended === null ? await lookUpEnd(ports, entry, requestId) : { found: undefined, ended: entry.ended }

@@ -2,7 +2,7 @@ import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { lineAmount } from '@portal/contracts/rules/order-figures'
-import { PortalError } from '../../errors.ts'
+import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -23,7 +23,7 @@ export async function confirmedOrderOf (ports: OrderPorts, id: string, customerN
 export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', context)
-  if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw new PortalError('not_found')
+  if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw notTheirs(id, entry.customerNumber, customerNumber)
   if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, context)
   return submittedOrder(entry)
 }
@@ -66,7 +66,7 @@ async function orderOf (
   { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, context: ErpContext
 ): Promise<Order> {
   const order = await erp.order(id, context)
-  if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw new PortalError('not_found')
+  if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw notTheirs(id, order?.customer_number, customerNumber)
   const entry = await knownEntryOf(journal, order)
   if (entry === undefined) return order
   const { placed_by: placedBy } = entry.order

@@ -2,7 +2,7 @@ import { savedOrdersFull } from '@portal/contracts/policy/messages'
 import { personName } from '@portal/contracts/rules/person-name'
 import { savedSums } from '@portal/contracts/rules/saved-sums'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { PortalError } from '../../errors.ts'
+import { PortalError, notTheirs } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SavedBy, SavedOrderHead, SavedOrderRecord } from '../../ports/saved-orders.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
@@ -77,7 +77,7 @@ export async function remove (ports: SavedOrderPorts, { id, version }: { id: str
 
 async function ownOrder ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrderRecord> {
   const order = await savedOrders.find(id)
-  if (order?.customerNumber !== customerNumber) throw new PortalError('not_found')
+  if (order?.customerNumber !== customerNumber) throw notTheirs(id, order?.customerNumber, customerNumber)
   return order
 }
 

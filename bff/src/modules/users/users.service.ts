@@ -29,7 +29,8 @@ export async function create (ports: UserPorts, body: CallBody<'createUser'>, ma
 /** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */
 export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: string, viewer: Manager['session']): Promise<User> {
   const user = await users.findById(id)
-  if (user === undefined || !maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found')
+  if (user === undefined) throw new PortalError('not_found')
+  if (!maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found', { concealed: { record: user.email, dealer: null } })
   return user
 }
 

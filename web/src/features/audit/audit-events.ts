@@ -54,6 +54,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   throttled: { label: 'Too many attempts', kind: 'danger', words: 'Was turned away from' },
   'dealer-refused': { label: 'Another dealer\'s data refused', kind: 'danger', words: 'Asked for a dealer that is not theirs:' },
   'dealer-changed': { label: 'Dealer had changed', kind: 'warn', words: 'Asked for another dealer than the page\'s:' },
+  'record-refused': { label: 'Another\'s record refused', kind: 'danger', words: 'Asked for a record that is not theirs:' },
   'order-unchecked': { label: 'Order received while the ERP was away', kind: 'neutral', words: 'Order' },
   'order-queued': { label: 'Order queued', kind: 'neutral', words: 'Order' },
   'order-dispatching': { label: 'Order being sent', kind: 'neutral', words: 'Order' },
