@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Pool } from 'undici'
 import { endpoints } from '@portal/contracts/endpoints'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { canonicalData } from '@portal/fixtures/erp-data'
@@ -122,7 +121,6 @@ function dealersThatOrder (): number[] {
 
 /** Sends every call when it is due, however long those before it take. @param ordering who places an order, as places in `dealers` */
 async function morning (url: string, cookies: readonly string[], ordering: readonly number[], seconds: number): Promise<Record<'searches' | 'orders', Taken>> {
-  const pool = new Pool(url, { connections: 1024 })
   const terms = searchTerms(300)
   const [searches, orders]: [Taken, Taken] = [{ times: [], failed: [] }, { times: [], failed: [] }]
   const started = performance.now()
@@ -130,11 +128,9 @@ async function morning (url: string, cookies: readonly string[], ordering: reado
 
   async function make (call: Call, due: number, taken: Taken): Promise<void> {
     try {
-      const { statusCode, body } = await pool.request({
-        method: 'POST', path: call.path, headers: { ...visitor, cookie: call.cookie }, body: JSON.stringify(call.body)
-      })
-      const text = await body.text()
-      if (statusCode !== 200) taken.failed.push(text)
+      const answer = await fetch(url + call.path, { method: 'POST', headers: { ...visitor, cookie: call.cookie }, body: JSON.stringify(call.body) })
+      const text = await answer.text()
+      if (!answer.ok) taken.failed.push(text)
     } catch (error) {
       taken.failed.push(String(error))
     }
@@ -172,7 +168,6 @@ async function morning (url: string, cookies: readonly string[], ordering: reado
     await setTimeout(1)
   }
   await Promise.all(under)
-  await pool.close()
   return { searches, orders }
 }
 
