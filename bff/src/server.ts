@@ -129,15 +129,6 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   }
 }
 
-/** The libraries of OpenTelemetry are loaded only when needed. What they hold is sent before the portal ends, and its closing is added to `opened`. */
-async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
-  if (otlpEndpoint === undefined) return createTraces()
-  const { openTracing } = await import('./tracing/tracing.ts')
-  const tracing = openTracing({ endpoint: otlpEndpoint, release: pageRelease(pageDir) ?? 'none', process: thisProcess, log })
-  opened.push(tracing.close)
-  return tracing
-}
-
 /** Loaded only when needed. */
 async function openMetrics (): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
@@ -150,6 +141,15 @@ async function listenForMetrics (metrics: Metrics, host: string, port: number): 
   } catch (error) {
     throw new ConfigError([`METRICS_PORT: it cannot listen on port ${port} of ${host}: ${reasonOf(error)}; set another one`])
   }
+}
+
+/** The libraries of OpenTelemetry are loaded only when needed. What they hold is sent before the portal ends, and its closing is added to `opened`. */
+async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
+  if (otlpEndpoint === undefined) return createTraces()
+  const { openTracing } = await import('./tracing/tracing.ts')
+  const tracing = openTracing({ endpoint: otlpEndpoint, release: pageRelease(pageDir) ?? 'none', process: thisProcess, log })
+  opened.push(tracing.close)
+  return tracing
 }
 
 /** A logo that cannot be drawn is a configuration error. */
