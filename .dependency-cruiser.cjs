@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {
+      name: 'spans-are-loaded-on-demand',
+      comment: 'Who wants no spans does not pay for the libraries that make them.',
+      severity: 'error',
+      from: { path: '^bff/src/', pathNot: ['^bff/src/tracing/', tests] },
+      to: { path: '^bff/src/tracing/|^node_modules/@opentelemetry/', dynamic: false, dependencyTypesNot: ['type-only'] }
+    },
+    {
       name: 'no-programs-are-run',
       comment: 'What people type must never become a command: the portal runs no other program.',
       severity: 'error',

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Checks that every file which docs/security.md links is there, and that every test which it names behind a file is a test of that file. */
+/**
+ * Checks that every file which docs/security.md links is there, and that every test which it names behind a file of tests is one of them.
+ * A file of tests is never linked without naming one.
+ */
 
 const docs = join(import.meta.dirname, '../docs')
 const page = readFileSync(join(docs, 'security.md'), 'utf8')
@@ -18,8 +21,8 @@ function titlesOf (file: string): Set<string> {
 const problems = Array.from(page.matchAll(link)).flatMap(([, path = '', named = '']) => {
   const file = join(docs, path)
   if (!existsSync(file)) return [`${path} is gone`]
-  const wanted = Array.from(named.matchAll(/“([^”]+)”/g), ([, title = '']) => title)
   if (!/\.(?:test|spec|suite)\.tsx?$/.test(path)) return []
+  const wanted = Array.from(named.matchAll(/“([^”]+)”/g), ([, title = '']) => title)
   if (wanted.length === 0) return [`${path} is linked without the name of a test`]
   const titles = titlesOf(file)
   return wanted.filter(title => !titles.has(title)).map(title => `${path} has no test “${title}”`)

@@ -71,6 +71,7 @@ export const variables = {
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
   METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
   METRICS_HOST: variable('Address to listen on for METRICS_PORT. Whoever reaches it reads the figures', 'localhost', listenHost),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable('Address of an OpenTelemetry collector, to which spans of answers and of calls of the ERP are sent over HTTP, with `v1/traces` appended. The exporter itself reads the standard\'s other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`. Unset, no spans are made', '–', url('http:', 'https:'), 'http://localhost:4318'),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
 } satisfies Record<string, Variable<unknown>>
@@ -121,6 +122,8 @@ export type Config = {
   logLevel: LogLevel
   metricsPort: number | undefined
   metricsHost: string
+  /** Undefined if nobody wants spans. */
+  otlpEndpoint: string | undefined
   pictureHosts: string[]
   publicStockCap: number | undefined
 }
@@ -235,6 +238,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     pictureHosts: values.PICTURE_HOSTS,
     publicStockCap: values.PUBLIC_STOCK_CAP
   }

@@ -39,7 +39,7 @@ import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 import { reasonOf } from './reason.ts'
-import { createTraces } from './traces.ts'
+import { createTraces, type Traces } from './traces.ts'
 
 /** Where the built page is. */
 export const pageDir = join(import.meta.dirname, '../../web/dist')
@@ -82,8 +82,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     else absence.over.then(demo?.seedAccounts).catch((error: unknown) => { logger.error({ err: error }, 'the demo accounts could not be created') })
     const lastAnswers = await openLastAnswers({ url: config.databaseUrl, file: join(config.dataDir, 'last-answers.sqlite'), clock, log: logger })
     opened.push(lastAnswers.close)
-    const traces = createTraces()
-    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers, traceOf: traces.of })
+    const traces = await openTraces(config, logger, opened)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers, trace: traces.erpCall })
     opened.push(async () => await erp.close())
 
     const filesDir = config.filesDir ?? demo?.filesDir
@@ -146,6 +146,15 @@ async function listenForMetrics (metrics: Metrics, host: string, port: number): 
   } catch (error) {
     throw new ConfigError([`METRICS_PORT: it cannot listen on port ${port} of ${host}: ${reasonOf(error)}; set another one`])
   }
+}
+
+/** The libraries of OpenTelemetry are loaded only when needed. What they hold is sent before the portal ends, and its closing is added to `opened`. */
+async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
+  if (otlpEndpoint === undefined) return createTraces()
+  const { openTracing } = await import('./tracing/tracing.ts')
+  const tracing = openTracing({ endpoint: otlpEndpoint, release: pageRelease(pageDir) ?? 'none', process: thisProcess, log })
+  opened.push(tracing.close)
+  return tracing
 }
 
 /** A logo that cannot be drawn is a configuration error. */
@@ -219,7 +228,7 @@ async function listen (app: FastifyInstance, config: Config): Promise<void> {
  * @param demoUrl the address of the demo's fake ERP, if one was started
  * @throws ConfigError if the recordings cannot be replayed
  */
-export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'traceOf'> = {}) {
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'trace'> = {}) {
   if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',

@@ -1,32 +1,49 @@
 import { LRUCache } from 'lru-cache'
 import { traceHeader } from '@portal/contracts/protocol'
 
-/**
- * Which trace each request belongs to, for the ERP's gateway and the log. Only a request that comes with one costs anything. They are not
- * forgotten with the answer, because an order may be sent after it.
- */
-export type Traces = {
-  /** Notes the trace of a request, if it comes with a valid one. @returns it */
-  note(requestId: string, headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined
-  /** The request's `traceparent`. */
-  of(requestId: string): string | undefined
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** A request that has arrived. `route` is its pattern, which holds nothing that anybody has typed. */
+type TracedRequest = { id: string, method: string, route: string, headers: Headers }
+
+/** A call of the ERP, as part of the trace of a request. */
+type TracedCall = {
+  /** The `traceparent` that the ERP's gateway gets; undefined if the request belongs to no trace. */
+  traceparent: string | undefined
+  /** @param status of the answer; left out if none came */
+  ended(outcome: 'answered' | 'refused' | 'failed', status?: number): void
 }
 
-/** Requests, in the order of their arrival, that are remembered. */
-const remembered = 5000
+/** Which trace each request belongs to, for the ERP's gateway, the log and, if there is one, the collector of spans. */
+export type Traces = {
+  /** @returns the `traceparent` of what is done for the request; undefined if it belongs to no trace */
+  begin(request: TracedRequest): string | undefined
+  answered(requestId: string, status: number): void
+  erpCall(operation: string, requestId: string): TracedCall
+}
+
+/** Requests, in the order of their arrival, that are remembered. They are not forgotten with the answer, because an order may be sent after it. */
+export const remembered = 5000
 
 /** Version, trace, parent, flags; neither trace nor parent is all zeros. */
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
+/** The `traceparent` that a request came with, if it is valid. */
+export function traceparentIn (headers: Headers): string | undefined {
+  const header = headers[traceHeader]
+  return typeof header === 'string' && traceparent.test(header) ? header : undefined
+}
+
+/** Hands traces on as they come, and makes none. Only a request that comes with one costs anything. */
 export function createTraces (): Traces {
   const known = new LRUCache<string, string>({ max: remembered })
   return {
-    note (requestId, headers) {
-      const header = headers[traceHeader]
-      if (typeof header !== 'string' || !traceparent.test(header)) return undefined
-      known.set(requestId, header)
+    begin ({ id, headers }) {
+      const header = traceparentIn(headers)
+      if (header !== undefined) known.set(id, header)
       return header
     },
-    of: requestId => known.get(requestId)
+    answered () {},
+    erpCall: (_operation, requestId) => ({ traceparent: known.get(requestId), ended () {} })
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
@@ -24,9 +25,13 @@ async function printed (child: ReturnType<typeof run>['child'], pattern: RegExp)
   throw new Error(`ended without ${pattern}: ${output}`)
 }
 
+/** Ends the start with an error if a module of OpenTelemetry is loaded. */
+const withoutOpenTelemetry = `--import=data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
+registerHooks({ load (url, context, next) { if (url.includes('opentelemetry')) throw new Error(url); return next(url, context) } })`)}`
+
 t.test('the demo starts on an empty folder, logs without secrets, and ends when it is told to', async t => {
   const dir = t.testdir()
-  const { child, ended } = run({ PORT: '0', DATA_DIR: dir, COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough' })
+  const { child, ended } = run({ PORT: '0', DATA_DIR: dir, COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough', NODE_OPTIONS: withoutOpenTelemetry })
   t.teardown(() => child.kill('SIGKILL'))
   const started = await printed(child, /Demo accounts/)
   const address = /"msg":"Server listening at (http:[^"]+)"/.exec(started)?.[1] ?? ''
@@ -63,4 +68,28 @@ t.test('a setting that cannot be used ends the start in one line', async t => {
   const unsafe = await run({ NODE_ENV: 'production', DATA_DIR: t.testdir() }).ended()
   t.equal(unsafe.code, 1)
   t.match(unsafe.stderr, /^The configuration is not usable: COOKIE_SECRET is needed in production;[^\n]*\n$/)
+})
+
+t.test('with a collector configured the libraries for it are loaded, and what it has not got yet is sent at the end', async t => {
+  const spans: string[] = []
+  const collector = createServer((request, response) => {
+    text(request).then(body => {
+      spans.push(...JSON.parse(body).resourceSpans[0].scopeSpans[0].spans.map(({ name }: { name: string }) => name))
+      response.end('{}')
+    }, () => {})
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => { collector.close() })
+  await once(collector, 'listening')
+  const address = collector.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const blocked = await run({ PORT: '0', DATA_DIR: t.testdir({ blocked: {} }), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, NODE_OPTIONS: withoutOpenTelemetry }).ended()
+  t.match(blocked, { code: 1, stderr: /opentelemetry/ }, 'so would have been seen what is not loaded without it')
+
+  const { child, ended } = run({ PORT: '0', DATA_DIR: t.testdir(), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  t.teardown(() => child.kill('SIGKILL'))
+  const portal = /"msg":"Server listening at (http:[^"]+)"/.exec(await printed(child, /Demo accounts/))?.[1] ?? ''
+  t.equal((await fetch(`${portal}/get-banner`, { headers: { 'x-portal': '1' } })).status, 200)
+  child.kill('SIGTERM')
+  t.same(await ended(), { code: 0, stderr: '' })
+  t.ok(spans.includes('GET /get-banner'), spans.join())
 })

@@ -30,10 +30,10 @@ export const awayHeader = 'x-erp-away'
 /** On every response and every request to the ERP: identifies the request in the logs. */
 export const requestIdHeader = 'x-request-id'
 
-/** The standard HTTP header: seconds after which a client that was turned away may retry. */
 /** Names the trace that a request belongs to, as W3C Trace Context defines it. */
 export const traceHeader = 'traceparent'
 
+/** The standard HTTP header: seconds after which a client that was turned away may retry. */
 export const retryAfterHeader = 'retry-after'
 
 /**

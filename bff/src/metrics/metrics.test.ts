@@ -135,7 +135,7 @@ t.test('a trace that a request comes with stands in its log lines; a malformed o
   const traced = (): unknown[] => lines.map(line => JSON.parse(line)).filter(line => line.traceparent !== undefined)
   const { headers } = await dealer.call('createOrder', orderOf('10001'), { traceparent })
   t.match(traced(), [{ msg: 'answered', route: '/createOrder', traceparent, dealer: '10001', user: /./, reqId: headers['x-request-id'] }])
-  t.equal(traces.of(String(headers['x-request-id'])), traceparent)
+  t.equal(traces.erpCall('health', String(headers['x-request-id'])).traceparent, traceparent)
   for (const wrong of ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', 'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'x']) {
     await dealer.call('finances', { dealer: '10001' }, { traceparent: wrong })
   }
@@ -144,17 +144,19 @@ t.test('a trace that a request comes with stands in its log lines; a malformed o
 
 t.test('the ERP\'s gateway gets the trace of the request that it is asked for, and no other', async t => {
   const seen: unknown[] = []
+  const traces = createTraces()
   const server = createServer((request, response) => {
     seen.push(request.headers['traceparent'])
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"STATE":"UP"}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const erp = createErpHttp({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, traceOf: id => id === 'traced' ? traceparent : undefined })
+  const erp = createErpHttp({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, trace: traces.erpCall })
   t.teardown(async () => {
     await erp.close()
     server.close()
   })
+  traces.begin({ id: 'traced', method: 'GET', route: '/readyz', headers: { traceparent } })
   await erp.health({ requestId: 'traced' })
   await erp.health({ requestId: 'other' })
   t.same(seen, [traceparent, undefined])

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import type { Traces } from '../traces.ts'
 import { aboutRequest } from './about-request.ts'
 
 type Options = {
-  traces: Pick<Traces, 'note'>
+  traces: Pick<Traces, 'begin' | 'answered'>
   /** Counts an answer, where somebody wants figures. */
   answered?: ((route: string, status: number, milliseconds: number) => void) | undefined
 }
@@ -17,21 +17,28 @@ export const accessLog = fp(async (app: FastifyInstance, { traces, answered }: O
   app.decorateRequest('traceparent', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
-    request.traceparent = traces.note(request.id, request.headers)
+    const { id, method, headers } = request
+    request.traceparent = traces.begin({ id, method, route: routeOf(request), headers })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { elapsedTime, statusCode: status } = reply
-    const route = request.routeOptions.url ?? 'page'
+    const route = routeOf(request)
+    traces.answered(request.id, status)
     log.info({ ...aboutRequest(request), method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'answered')
     answered?.(route, status, elapsedTime)
     done()
   })
 }, { name: 'access-log' })
 
+/** The pattern of the request's address. */
+function routeOf ({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'page'
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace that the request came with, if any. */
+    /** The trace that the request belongs to, if any. */
     traceparent: string | undefined
   }
 }

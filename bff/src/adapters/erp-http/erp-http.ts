@@ -4,9 +4,8 @@ import type { LastAnswers } from '../../ports/last-answers.ts'
 import type { BadAnswerLog } from './bad-answers.ts'
 import { withDealerRecords } from './dealer-records.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
-import { createGateway, gatewayLimits, type GatewayLimits } from './gateway.ts'
+import { createGateway, gatewayLimits, type GatewayLimits, type GatewayOptions } from './gateway.ts'
 import { createLastGood } from './last-good.ts'
-import type { TransportOptions } from './transport.ts'
 
 export type ErpHttpOptions = {
   /** The address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
@@ -24,7 +23,7 @@ export type ErpHttpOptions = {
   now?: (() => number) | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
   log?: BadAnswerLog | undefined
-  traceOf?: TransportOptions['traceOf']
+  trace?: GatewayOptions['trace']
 }
 
 const queueDefault = 256
@@ -43,7 +42,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     limits,
     now,
     log,
-    traceOf: options.traceOf
+    trace: options.trace
   })
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })

@@ -5,6 +5,7 @@ import type { ErpContext } from '../../ports/erp.ts'
 import type { ErpMonitor } from '../../ports/erp-status.ts'
 import { PortalError } from '../../errors.ts'
 import { createSingleFlight } from '../../single-flight.ts'
+import type { Traces } from '../../traces.ts'
 import { wrongStatus } from './answers.ts'
 import { createBackoff } from './backoff.ts'
 import type { BadAnswerLog, BadAnswerSeen } from './bad-answers.ts'
@@ -12,7 +13,7 @@ import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { createTransport, type HttpAnswer, type HttpRequest, type TransportOptions } from './transport.ts'
+import { createTransport, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -61,7 +62,8 @@ export type GatewayOptions = {
   /** Milliseconds since 1970. */
   now: () => number
   log: BadAnswerLog
-  traceOf?: TransportOptions['traceOf']
+  /** Makes each call a part of the trace of its request; none if left out. */
+  trace?: Traces['erpCall'] | undefined
 }
 
 export type GatewayRequest = HttpRequest & { operation: OperationName }
@@ -114,16 +116,20 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
   async function send (by: 'read' | 'write', request: GatewayRequest, context: ErpContext, milliseconds: number): Promise<GatewayAnswer> {
     const { operation } = request
     const started = performance.now()
+    const traced = options.trace?.(operation, context.requestId)
     try {
-      const answer = await transport[by](request, context.requestId, milliseconds)
+      const answer = await transport[by]({ ...request, traceparent: traced?.traceparent }, context.requestId, milliseconds)
       if (answer.status === 429) backoff.begin(answer.retryAfter)
       const isFailed = answer.status >= 500 && !isLeftOut(gatewayOperations[operation], answer.status)
       const outcome = answer.status === 429 ? 'refused' : isFailed ? 'failed' : 'answered'
       meter.ended(operation, performance.now() - started, outcome)
+      traced?.ended(outcome, answer.status)
       presence.ended(outcome !== 'failed')
       return answer
     } catch (error) {
-      meter.ended(operation, performance.now() - started, isTooLarge(error) ? 'answered' : 'failed')
+      const outcome = isTooLarge(error) ? 'answered' : 'failed'
+      meter.ended(operation, performance.now() - started, outcome)
+      traced?.ended(outcome)
       presence.ended(isTooLarge(error))
       if (isTooLarge(error)) {
         const problem = { path: '/', expected: `at most ${formatCount(limits.responseBytes)} bytes`, found: 'more' }

@@ -3,8 +3,8 @@ import { Pool, type Dispatcher } from 'undici'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../ports/erp-status.ts'
 
-/** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. */
-export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined }
+/** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of. */
+export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined, traceparent?: string | undefined }
 /** `text` is empty for statuses for which the gateway contract defines no body. */
 export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
 
@@ -17,8 +17,6 @@ export type TransportOptions = {
   /** Milliseconds to open a connection. */
   connect: number
   responseBytes: number
-  /** The `traceparent` of a request to the portal, by its id, which the gateway gets as it came; undefined if it had none. */
-  traceOf?: ((requestId: string) => string | undefined) | undefined
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -105,8 +103,7 @@ export function createTransport (options: TransportOptions): Transport {
   function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {
     const headers: Record<string, string> = { accept: 'application/json', [requestIdHeader]: requestId }
     if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
-    const trace = options.traceOf?.(requestId)
-    if (trace !== undefined) headers[traceHeader] = trace
+    if (request.traceparent !== undefined) headers[traceHeader] = request.traceparent
     if (request.body === undefined) return { method: request.method, path: prefix + request.path, headers }
     headers['content-type'] = 'application/json'
     const text = JSON.stringify(request.body)
