@@ -41,8 +41,7 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
   const placed: Placed[] = []
   const strange: string[] = []
   let refused: string[] = []
-  let goesOn = true
-  let isOver = false
+  const [finishing, leaving] = [new AbortController(), new AbortController()]
 
   async function ask (what: string, answer: ReturnType<ProcessClient['call']>): Promise<Awaited<typeof answer> | undefined> {
     try {
@@ -71,10 +70,10 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
 
   async function orders (dealer: string, nth: number): Promise<void> {
     const people = await Promise.all(urls.map(async url => await loggedIn(url, dealer)))
-    for (let turn = nth; goesOn; turn++) {
+    for (let turn = nth; !finishing.signal.aborted; turn++) {
       const order: Placed = { key: randomUUID(), dealer, reference: undefined }
       placed.push(order)
-      while (order.reference === undefined && !isOver) {
+      while (order.reference === undefined && !leaving.signal.aborted) {
         const person = people[turn++ % people.length]
         if (person === undefined) throw new RangeError('nobody orders nothing')
         await acknowledge(person, order)
@@ -95,12 +94,12 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
     },
     strange,
     async finish () {
-      goesOn = false
+      finishing.abort()
       await gone
     },
     leave () {
-      goesOn = false
-      isOver = true
+      finishing.abort()
+      leaving.abort()
     },
     compare (erp) {
       const inErp = Map.groupBy(erp.orders(), ({ order }) => order.reference)

@@ -31,6 +31,8 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
     ...limits,
     connectionString: url,
     keepAlive: true,
+    // After a failover or a change of the name's address, reads leave the old server within this time.
+    maxLifetimeSeconds: 300,
     application_name: applicationName,
     types: timesAsNumbers()
   })
@@ -38,8 +40,19 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
   // itself. The pending query fails anyway, and the next one opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', client => { client.on('error', () => {}) })
+  leaveStandbys(pool)
   if (silenceMs !== undefined) endSilentConnections(pool, silenceMs)
   return new PostgresDialect({ pool })
+}
+
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or was the primary before a failover. */
+const readOnly = '25006'
+
+/** The pool would use such a connection for ever. A new one leads to the primary. */
+function leaveStandbys (pool: pg.Pool): void {
+  pool.on('connect', ({ connection }) => {
+    connection.on('errorMessage', ({ code }: pg.DatabaseError) => { if (code === readOnly) connection.stream.destroy() })
+  })
 }
 
 function endSilentConnections (pool: pg.Pool, silenceMs: number): void {
