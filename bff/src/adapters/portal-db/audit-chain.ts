@@ -95,18 +95,19 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
 async function removeLines (database: Database): Promise<number> {
   let count = 0
   while (true) {
-    const removed = await database.transaction(async db => {
+    const { seen, removed } = await database.transaction(async db => {
       const links = await db.selectFrom('audit_link').select(['number', 'line_id'])
         .where('number', '<=', chain => chain.selectFrom('audit_chain').select('cut'))
         .orderBy('number')
         .limit(linesAtOnce)
         .execute()
-      if (links.length === 0) return 0
+      if (links.length === 0) return { seen: 0, removed: 0 }
       await db.deleteFrom('audit').where('id', 'in', links.map(each => each.line_id)).execute()
-      await db.deleteFrom('audit_link').where('number', 'in', links.map(each => each.number)).execute()
-      return links.length
+      // Another process may have removed some of them meanwhile.
+      const { numDeletedRows } = await db.deleteFrom('audit_link').where('number', 'in', links.map(each => each.number)).executeTakeFirstOrThrow()
+      return { seen: links.length, removed: Number(numDeletedRows) }
     })
     count += removed
-    if (removed < linesAtOnce) return count
+    if (seen < linesAtOnce) return count
   }
 }
