@@ -151,7 +151,7 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
   t.same(lost, [], 'nor afterwards')
 
   await crowd.finish()
-  const states = await settled(third.url, clockFile)
+  const states = await settled(third.url, [clockFile])
   t.same([...new Set(states)], ['accepted'])
   t.equal(states.length, crowd.acknowledged(), 'the journal has every order that was acknowledged')
   t.same(crowd.compare(erp), { missing: [], doubled: [] })

@@ -100,7 +100,7 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
   t.same(Object.keys(await heal()), ['portal_unavailable'])
 
   await crowd.finish()
-  const states = await settled(postgres.url, clockFile)
+  const states = await settled(postgres.url, [clockFile])
   t.same([...new Set(states)], ['accepted'])
   t.same(crowd.compare(erp), { missing: [], doubled: [] })
   t.same(crowd.strange, [])

@@ -123,10 +123,10 @@ async function loggedIn (url: string, dealer: string): Promise<ProcessClient> {
 
 /**
  * Lets time pass, a minute at a time, until no order of the journal waits for anything.
- * @param clockFile of the portal's processes
+ * @param clockFiles of the portal's processes
  * @returns the states of all orders
  */
-export async function settled (databaseUrl: string, clockFile: string): Promise<readonly string[]> {
+export async function settled (databaseUrl: string, clockFiles: readonly string[]): Promise<readonly string[]> {
   const { journal, close } = await openPortalDb({ url: databaseUrl, file: '' })
   const states = async (): Promise<string[]> => (await journal.inStates(submissionStates, 100_000)).map(({ state }) => state)
   let later = 0
@@ -135,7 +135,7 @@ export async function settled (databaseUrl: string, clockFile: string): Promise<
       const all = await states()
       if (!all.some(state => ['queued', 'dispatching', 'unknown'].includes(state))) return all
       later += minute
-      setClock(clockFile, { ahead: 0, later })
+      for (const file of clockFiles) setClock(file, { ahead: 0, later })
       await setTimeout(2000)
       throw new Error('some are not settled yet')
     }, 60_000).catch(states)
