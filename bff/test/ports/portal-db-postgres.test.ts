@@ -76,6 +76,22 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await eventually(write, 1000)
   })
 
+  t.test('a server that only reads is away at the start, not refused', async t => {
+    await askPostgres(server.url, 'create database standby')
+    await askPostgres(server.url, 'alter database standby set default_transaction_read_only = on')
+    const promoted = Promise.withResolvers<void>()
+    const { absence, health, close } = await openPortalDb({
+      url: server.url.replace(/postgres$/, 'standby'), file: '', delay: async () => { await promoted.promise }
+    })
+    t.teardown(close)
+    t.match(absence, { reason: { code: 'portal_unavailable' } })
+    await t.rejects(health(), { code: 'portal_unavailable' })
+    await askPostgres(server.url, 'alter database standby reset default_transaction_read_only')
+    promoted.resolve()
+    await absence?.over
+    await health()
+  })
+
   t.test('a journal of the release before', async t => {
     const client = new pg.Client(server.url)
     await client.connect()

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
+import { readOnly } from './faults.ts'
 import { applicationName } from './postgres-name.ts'
 
 /**
@@ -45,10 +46,7 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
   return new PostgresDialect({ pool })
 }
 
-/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or was the primary before a failover. */
-const readOnly = '25006'
-
-/** The pool would use such a connection for ever. A new one leads to the primary. */
+/** The pool would use a connection to a standby for ever. A new one leads to the primary. */
 function leaveStandbys (pool: pg.Pool): void {
   pool.on('connect', ({ connection }) => {
     connection.on('errorMessage', ({ code }: pg.DatabaseError) => { if (code === readOnly) connection.stream.destroy() })
