@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
 import { createAlertWebhook } from './adapters/alert-webhook/webhook.ts'
@@ -23,6 +23,7 @@ import { createAuthenticators } from './adapters/totp/authenticators.ts'
 import { createMemoryThrottle } from './adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from './adapters/system/clock.ts'
 import { systemIds } from './adapters/system/ids.ts'
+import { createLogger } from './adapters/system/logger.ts'
 import { thisProcess } from './adapters/system/process-name.ts'
 import { createClockCheck } from './adapters/system/clock-check.ts'
 import { buildApp } from './app.ts'
@@ -268,16 +269,6 @@ async function openSharedState (
 async function startDemo (...parameters: Parameters<typeof import('./demo.ts')['startDemo']>) {
   const { startDemo } = await import('./demo.ts')
   return await startDemo(...parameters)
-}
-
-function createLogger (level: Config['logLevel']): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie', '*.headers.authorization']
-  // Asynchronous, so that no request waits for its log line. Lines are written in batches, and flushed when the process exits.
-  }, pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
 }
 
 /**

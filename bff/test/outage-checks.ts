@@ -55,8 +55,8 @@ export function orderOf (key: number, po: string) {
   }
 }
 
-export async function login (client: ProcessClient) {
-  return await client.call('login', { username: '10001', password })
+export async function login (client: ProcessClient, username = '10001') {
+  return await client.call('login', { username, password })
 }
 
 /** @param dealer a client signed in as 10001 */

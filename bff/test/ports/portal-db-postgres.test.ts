@@ -1,3 +1,4 @@
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import t from 'tap'
 import { lastAnswerBounds } from '../../src/adapters/portal-db/last-answer-bounds.ts'
@@ -6,6 +7,7 @@ import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openPostgres } from '../../src/adapters/portal-db/postgres.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakeIds } from '../fake-ids.ts'
+import { askPostgres } from '../servers/ask-postgres.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startPostgres } from '../servers/postgres.ts'
@@ -62,6 +64,34 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await client.connect()
     t.teardown(async () => await client.end())
     lastAnswersSuite(t, { where: { url: server.url, file: '' }, execute: async statement => { await client.query(statement) } })
+  })
+
+  t.test('a connection to a server that only reads is left for a new one', async t => {
+    const db = new Kysely({ dialect: openPostgres(server.url, 'requests') })
+    t.teardown(async () => await db.destroy())
+    await askPostgres(server.url, 'create table written_to (n int)')
+    const write = async () => await sql`insert into written_to values (1)`.execute(db)
+    // A role's setting counts for its new connections, so that one keeps what it was opened with.
+    await askPostgres(server.url, 'alter role portal set default_transaction_read_only = on')
+    await t.rejects(write(), { code: '25006' })
+    await askPostgres(server.url, 'begin read write; alter role portal reset default_transaction_read_only; commit')
+    await eventually(write, 1000)
+  })
+
+  t.test('a server that only reads is away at the start, not refused', async t => {
+    await askPostgres(server.url, 'create database standby')
+    await askPostgres(server.url, 'alter database standby set default_transaction_read_only = on')
+    const promoted = Promise.withResolvers<void>()
+    const { absence, health, close } = await openPortalDb({
+      url: server.url.replace(/postgres$/, 'standby'), file: '', delay: async () => { await promoted.promise }
+    })
+    t.teardown(close)
+    t.match(absence, { reason: { code: 'portal_unavailable' } })
+    await t.rejects(health(), { code: 'portal_unavailable' })
+    await askPostgres(server.url, 'alter database standby reset default_transaction_read_only')
+    promoted.resolve()
+    await absence?.over
+    await health()
   })
 
   t.test('a journal of the release before', async t => {

@@ -8,13 +8,17 @@ export async function createDealerAccount (where: Where, password: string): Prom
   await createDealerAccounts(where, password, { 10001: 'dealer@example.com' })
 }
 
+export function dealerAccountId (dealerNumber: string): string {
+  return `00000000-0000-4000-8000-${dealerNumber.padStart(12, '0')}`
+}
+
 /** Creates the accounts of these dealers. @param emails keyed by dealer number */
 export async function createDealerAccounts (where: Where, password: string, emails: Readonly<Record<string, string>>): Promise<void> {
   const { users, close } = await openPortalDb(where)
   const passwordHash = await createPasswords().hash(password)
   for (const [dealerNumber, email] of Object.entries(emails)) {
     await users.create({
-      id: `00000000-0000-4000-8000-${dealerNumber.padStart(12, '0')}`,
+      id: dealerAccountId(dealerNumber),
       role: 'dealer',
       email,
       status: 'active',

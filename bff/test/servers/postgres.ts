@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { askPostgres } from './ask-postgres.ts'
 import { program } from './binaries.ts'
 import { sparePort, startProcess, type ServerProcess } from './server-process.ts'
 
@@ -25,12 +26,44 @@ export type PostgresServer = {
 
 /** A PostgreSQL server on a spare port. Its data survives a crash of the server, but not of the machine. */
 export async function startPostgres (): Promise<PostgresServer> {
-  const owner = await serverAccount()
+  return await serve(async (data, owner) => {
+    await run(program('initdb'), [
+      '--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'
+    ], owner)
+  })
+}
+
+/** A standby of another server, which from now on commits nothing that its standby does not have. */
+export async function startStandby (primary: PostgresServer): Promise<PostgresServer> {
+  const standby = await serve(async (data, owner) => {
+    const { hostname, port, username } = new URL(primary.url)
+    await run(program('pg_basebackup'), [
+      '--pgdata', data, '--host', hostname, '--port', port, '--username', username, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'
+    ], owner)
+  })
+  await setPostgres(primary.url, 'synchronous_standby_names', '*')
+  return standby
+}
+
+/** Changes a setting while the server runs. */
+export async function setPostgres (url: string, name: string, value: string): Promise<void> {
+  await askPostgres(url, `alter system set ${name} = '${value}'`)
+  await askPostgres(url, 'select pg_reload_conf()')
+}
+
+/** Makes a standby the primary. Resolves when it takes writes, which wait for no other server. */
+export async function promote ({ url }: PostgresServer): Promise<void> {
+  await askPostgres(url, 'select pg_promote()')
+  await setPostgres(url, 'synchronous_standby_names', '')
+}
+
+async function serve (create: (data: string, owner: { cwd: string, uid?: number, gid?: number }) => Promise<void>): Promise<PostgresServer> {
+  const account = await serverAccount()
   const dir = await mkdtemp(join(tmpdir(), 'portal-postgres-'))
-  if (owner !== undefined) await chown(dir, owner.uid, owner.gid)
+  if (account !== undefined) await chown(dir, account.uid, account.gid)
   const data = join(dir, 'data')
-  const cluster = ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
-  await run(program('initdb'), cluster, { cwd: dir, ...owner })
+  const owner = { cwd: dir, ...account }
+  await create(data, owner)
   const port = await sparePort()
   const settings = {
     port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off', full_page_writes: 'off'
@@ -40,7 +73,7 @@ export async function startPostgres (): Promise<PostgresServer> {
   let paused: number[] = []
 
   const start = async (): Promise<void> => {
-    running = await startProcess(program('postgres'), args, { cwd: dir, ...owner, ready: 'database system is ready to accept connections' })
+    running = await startProcess(program('postgres'), args, { ...owner, ready: 'database system is ready to accept' })
   }
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     await running?.stop(signal)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 /** A connection to a server that can fail like a network. */
 export type Proxy = {
@@ -7,19 +8,27 @@ export type Proxy = {
   url: string
   /** Like a pulled cable: existing connections stay open but carry nothing, and new ones are not answered. */
   silence: () => void
-  /** As after a failover: new connections work again, silenced ones stay silent. */
+  /** As after a failover: new connections work again, silenced ones stay silent. Nothing is slow or lost any more. */
   heal: () => void
+  /** From now on, everything arrives this many milliseconds later, in both directions. */
+  slowDown: (milliseconds: number) => void
+  /** From now on, a connection is reset with each chunk, from either side, for which this says so. The chunk is lost. */
+  resetWhere: (isLost: () => boolean) => void
   /** Closes the next connection that sends this text to the server, after the server has answered but before the answer arrives. */
   loseAnswerTo: (text: string) => void
+  /** Leads new connections to another server on this machine. Existing ones stay where they are. */
+  leadTo: (url: string) => void
   close: () => Promise<void>
 }
 
 /** @param url of a server on this machine, with any protocol */
 export async function startProxy (url: string): Promise<Proxy> {
-  const port = Number(new URL(url).port)
+  let port = Number(new URL(url).port)
   const sockets = new Set<Socket>()
   const pipes = new Set<{ cut: () => void }>()
   let silent = false
+  let delay = 0
+  let isReset = (): boolean => false
   let lost: Buffer | undefined
 
   const server = createServer(client => {
@@ -33,6 +42,31 @@ export async function startProxy (url: string): Promise<Proxy> {
       client.destroy()
       upstream.destroy()
     }
+    const reset = () => {
+      client.resetAndDestroy()
+      upstream.resetAndDestroy()
+    }
+    /** As in TCP, what is late holds up what follows. */
+    const carrier = (to: Socket) => {
+      let last = Promise.resolve()
+      let waiting = 0
+      const carry = (chunk: Buffer): void => { if (carries && !to.destroyed) to.write(chunk) }
+      return (chunk: Buffer): void => {
+        if (!carries) return
+        if (isReset()) reset()
+        else if (delay === 0 && waiting === 0) carry(chunk)
+        else {
+          const arrival = setTimeout(delay)
+          waiting++
+          last = last.then(async () => {
+            await arrival
+            waiting--
+            carry(chunk)
+          })
+        }
+      }
+    }
+    const [toServer, toClient] = [carrier(upstream), carrier(client)]
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -43,16 +77,15 @@ export async function startProxy (url: string): Promise<Proxy> {
       })
     }
     client.on('data', chunk => {
-      if (!carries) return
-      if (lost !== undefined && chunk.includes(lost)) {
+      if (carries && lost !== undefined && chunk.includes(lost)) {
         lost = undefined
         answerLost = true
       }
-      upstream.write(chunk)
+      toServer(chunk)
     })
     upstream.on('data', chunk => {
       if (answerLost) end()
-      else if (carries) client.write(chunk)
+      else toClient(chunk)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -68,8 +101,15 @@ export async function startProxy (url: string): Promise<Proxy> {
       silent = true
       for (const pipe of pipes) pipe.cut()
     },
-    heal: () => { silent = false },
+    heal: () => {
+      silent = false
+      delay = 0
+      isReset = () => false
+    },
+    slowDown: milliseconds => { delay = milliseconds },
+    resetWhere: isLost => { isReset = isLost },
     loseAnswerTo: text => { lost = Buffer.from(text) },
+    leadTo: url => { port = Number(new URL(url).port) },
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -25,8 +25,13 @@ export type RedisGroup = {
   remove: () => Promise<void>
 }
 
+export type SentinelGroup = RedisGroup & {
+  /** The two servers. The first one is the master at first. */
+  members: readonly [ServerProcess, ServerProcess]
+}
+
 /** A master with a replica, and a Sentinel that promotes the replica within a second or two. */
-export async function startSentinel (): Promise<RedisGroup> {
+export async function startSentinel (): Promise<SentinelGroup> {
   const dir = await mkdtemp(join(tmpdir(), 'portal-sentinel-'))
   const master = await startMember(dir, {})
   const replica = await startMember(dir, { replicaof: `127.0.0.1 ${master.port}` })
@@ -42,6 +47,7 @@ export async function startSentinel (): Promise<RedisGroup> {
   const sentinel = await startProcess(program('redis-server'), [file, '--sentinel'], { ready: '+slave' })
   return {
     url: `redis+sentinel://:${password}@127.0.0.1:${port}/portal`,
+    members: [master.process, replica.process],
     killMaster: async () => { await master.process.stop('SIGKILL') },
     remove: async () => {
       await Promise.all([sentinel, master.process, replica.process].map(async server => { await server.stop('SIGKILL') }))

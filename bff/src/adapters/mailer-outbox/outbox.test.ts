@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { createFakeClock } from '../../../test/fake-clock.ts'
@@ -26,4 +26,13 @@ t.test('a header cannot be smuggled in through an address or a subject', async t
   const outbox = createOutbox({ dir, from: 'portal@example.com', clock: createFakeClock(0), ids: createFakeIds(), log: { info: () => {} } })
   await outbox.send({ to: 'a@example.com', subject: 'x\r\nBcc: evil@example.com', text: '', html: '' })
   t.notMatch(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'utf8'), /^Bcc:/m)
+})
+
+t.test('nothing is left of a mail that cannot be written', async t => {
+  const dir = join(t.testdir(), 'outbox')
+  const inTheWay = `1970-01-01T00-00-00-000Z-${createFakeIds().code()}.eml`
+  mkdirSync(join(dir, inTheWay), { recursive: true })
+  const outbox = createOutbox({ dir, from: 'portal@example.com', clock: createFakeClock(0), ids: createFakeIds(), log: { info: () => {} } })
+  await t.rejects(outbox.send({ to: 'a@example.com', subject: 'Lost', text: '', html: '' }), { code: 'EISDIR' })
+  t.same(readdirSync(dir), [inTheWay])
 })

@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Clock, Ids } from '../../ports/clock.ts'
 import type { Mailer, Sender } from '../../ports/mailer.ts'
 
@@ -22,11 +23,21 @@ export function createOutbox ({ dir, from, clock, ids, log }: OutboxOptions): Ma
       await mkdir(dir, { recursive: true })
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
       const file = join(dir, `${stamp}-${ids.code()}.eml`)
-      // Written under another name first, so that a file with its final name is always complete.
-      await writeFile(`${file}.part`, message)
-      await rename(`${file}.part`, file)
+      await writeWhole(file, message)
       log.info({ to: mail.bcc ?? mail.to, subject: mail.subject, file }, 'mail written')
       return []
     }
+  }
+}
+
+/** Writes under another name first, so that a file with its final name is always complete. On a full disk nothing of it is left. */
+async function writeWhole (file: string, content: Buffer | Readable): Promise<void> {
+  const part = `${file}.part`
+  try {
+    await writeFile(part, content)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
 }

@@ -49,6 +49,9 @@ export function isDamaged (fault: unknown): boolean {
 /** SQLSTATE classes of a server that cannot serve at the moment: connection, rollback, resources, operator, system. */
 const passingClasses = new Set(['08', '40', '53', '57', '58'])
 
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or was the primary before a failover. */
+export const readOnly = '25006'
+
 /** What TLS says about a certificate or a server that will not become another by waiting. */
 const tlsRefusal = /^SASL|not support SSL|certificate|^(?:ERR_TLS|DEPTH_ZERO|UNABLE_TO_)/
 
@@ -60,7 +63,7 @@ export function refusalOf (fault: unknown): string | undefined {
   const cause = fault instanceof PortalError ? fault.cause : fault
   if (!(cause instanceof Error)) return undefined
   const state = /^[0-9A-Z]{5}$/.test(sqlState(cause)) ? sqlState(cause) : ''
-  if (state !== '' && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
+  if (state !== '' && state !== readOnly && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
   // SQLite: of the file and not of a statement.
   if (sqliteCode(cause) !== 0 && !statementCodes.has(sqliteCode(cause) & 0xff)) return cause.message
   if (tlsRefusal.test(cause.message) || tlsRefusal.test(sqlState(cause)) || cause.message.startsWith('corrupted migrations')) return cause.message

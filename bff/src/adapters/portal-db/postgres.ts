@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
+import { readOnly } from './faults.ts'
 import { applicationName } from './postgres-name.ts'
 
 /**
@@ -31,6 +32,8 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
     ...limits,
     connectionString: url,
     keepAlive: true,
+    // After a failover or a change of the name's address, reads leave the old server within this time.
+    maxLifetimeSeconds: 300,
     application_name: applicationName,
     types: timesAsNumbers()
   })
@@ -38,8 +41,16 @@ export function openPostgres (url: string, use: keyof typeof uses): Dialect {
   // itself. The pending query fails anyway, and the next one opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', client => { client.on('error', () => {}) })
+  leaveStandbys(pool)
   if (silenceMs !== undefined) endSilentConnections(pool, silenceMs)
   return new PostgresDialect({ pool })
+}
+
+/** The pool would use a connection to a standby for ever. A new one leads to the primary. */
+function leaveStandbys (pool: pg.Pool): void {
+  pool.on('connect', ({ connection }) => {
+    connection.on('errorMessage', ({ code }: pg.DatabaseError) => { if (code === readOnly) connection.stream.destroy() })
+  })
 }
 
 function endSilentConnections (pool: pg.Pool, silenceMs: number): void {

@@ -14,7 +14,7 @@ type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | '
  * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
  * neither the answer nor its timing reveals it.
  * @param client the network of the client
- * @throws PortalError `throttled`: every request counts, so that nobody's mailbox is flooded
+ * @throws PortalError `throttled`: every mail counts, so that nobody's mailbox is flooded
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
   const email = entered.toLowerCase()
@@ -22,7 +22,13 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
   const wait = await throttle.admit(limits)
   if (wait > 0) throw throttled(wait, email)
-  await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
+  try {
+    await mailQueue.add({ id: ids.uuid(), kind: 'password-link', email }, clock.now())
+  } catch (error) {
+    // Nobody should wait after an outage for having tried during it.
+    await throttle.forgive(limits)
+    throw error
+  }
 }
 
 /** Who shows a link: the network, and what writes to the audit log for them. */

@@ -166,9 +166,11 @@ t.test('with the database or the session store away nothing is changed and the a
   const token = await mailedToken('dealer@example.com')
   away = true
   t.equal((await redeem(token, newPassword)).error.code, 'portal_unavailable')
-  t.equal((await visitor().call('requestPasswordLink', { email: 'dealer@example.com' })).status, 503)
+  const request = async () => (await visitor().call('requestPasswordLink', { email: 'dealer@example.com' })).status
+  for (let n = 0; n < 10; n++) t.equal(await request(), 503)
   away = false
   t.equal((await redeem(token, newPassword)).status, 200, 'the link still counts')
+  t.equal(await request(), 200, 'and requests that failed do not')
 })
 
 t.test('a new password ends the old sessions even if the process dies during the change', async t => {

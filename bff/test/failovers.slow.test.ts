@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { canonicalData } from '@portal/fixtures/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { pick, randomFrom } from '@portal/fixtures/random'
+import { openRedis } from '../src/adapters/redis/redis.ts'
+import { systemClock } from '../src/adapters/system/clock.ts'
+import { systemIds } from '../src/adapters/system/ids.ts'
+import { sessionId } from '../src/plugins/session-cookies.ts'
+import { settled, startOrderCrowd } from './order-crowd.ts'
+import { backWithin, password } from './outage-checks.ts'
+import { skipWithout } from './servers/binaries.ts'
+import { createDealerAccounts, dealerAccountId } from './servers/dealer-account.ts'
+import { eventually } from './servers/eventually.ts'
+import { startPortalProcess, type PortalProcess } from './servers/portal-process.ts'
+import { promote, setPostgres, startPostgres, startStandby } from './servers/postgres.ts'
+import { startProxy } from './servers/proxy.ts'
+import { startSentinel } from './servers/redis-groups.ts'
+import { onSetClock, setClock } from './servers/set-clock.ts'
+
+/** Two portal processes, whose PostgreSQL and Redis fail over to their standbys while 10,000 sessions are logged in and dealers order. */
+
+t.setTimeout(170_000)
+
+const sessionsCount = 10_000
+const data = canonicalData({ size: 100, dealers: 120 })
+const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
+const ordering = dealers.slice(0, 4)
+
+/** Sessions straight in the store, and the cookie of each. */
+async function logInCrowd (redisUrl: string): Promise<string[]> {
+  const { sessions } = await openRedis(redisUrl, systemClock)
+  const hour = 3_600_000
+  const now = systemClock.now()
+  const cookies: string[] = []
+  for (let n = 0; n < sessionsCount; n++) {
+    const dealer = dealers[n % dealers.length] ?? ''
+    const [userId, secret] = [dealerAccountId(dealer), systemIds.secret(32)]
+    await sessions.create(sessionId(userId, secret), {
+      userId, role: 'dealer', repNumber: null, dealerNumber: dealer, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + 12 * hour, idleMs: hour, previousLogin: null
+    })
+    cookies.push(`portal=${userId}.${secret}`)
+  }
+  await sessions.close()
+  return cookies
+}
+
+async function statusOf (url: string, cookie: string): Promise<number> {
+  const answer = await fetch(`${url}/session`, { method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json', cookie }, body: '{}' })
+  await answer.text()
+  return answer.status
+}
+
+/** Resident memory in megabytes. */
+function memoryOf ({ pid }: PortalProcess): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody is logged out, and nothing is restarted', {
+  skip: skipWithout('redis') || skipWithout('postgres')
+}, async t => {
+  const [erp, group, first] = await Promise.all([startFakeErp({ data }), startSentinel(), startPostgres()])
+  t.teardown(async () => { await Promise.all([erp.close(), group.remove(), first.remove()]) })
+  await createDealerAccounts({ url: first.url, file: '' }, password, Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`])))
+  const second = await startStandby(first)
+  t.teardown(second.remove)
+  // As a virtual address or a proxy such as HAProxy leads to whichever server is the primary.
+  const toPrimary = await startProxy(first.url)
+  t.teardown(toPrimary.close)
+  const clockFile = join(t.testdir(), 'clock')
+  setClock(clockFile, { ahead: 0, later: 0 })
+  const start = async (t: Test): Promise<PortalProcess> => {
+    const portal = await startPortalProcess(
+      { DATA_DIR: t.testdirName, ERP_URL: erp.url, REDIS_URL: group.url, DATABASE_URL: toPrimary.url, CLOCK_FILE: clockFile }, { script: onSetClock }
+    )
+    t.teardown(async () => { await portal.stop('SIGKILL') })
+    return portal
+  }
+  const portals = [await start(t), await start(t)]
+  const urls = portals.map(({ url }) => url)
+  const cookies = await logInCrowd(group.url)
+  const crowd = await startOrderCrowd(urls, ordering)
+  t.teardown(crowd.leave)
+
+  const random = randomFrom(11)
+  const reading = new AbortController()
+  t.teardown(() => { reading.abort() })
+  const statuses = new Map<number, number>()
+  const readers = Promise.all(Array.from({ length: 8 }, async () => {
+    while (!reading.signal.aborted) {
+      const status = await statusOf(pick(random, urls), pick(random, cookies))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await setTimeout(20)
+    }
+  }))
+
+  /** Everybody orders again. */
+  async function recovers (): Promise<void> {
+    const before = crowd.acknowledged()
+    await eventually(async () => { if (crowd.acknowledged() < before + 2 * ordering.length) throw new Error('no orders are acknowledged') }, backWithin)
+  }
+  await recovers()
+  const memory = portals.map(memoryOf)
+
+  t.comment('the standby is away')
+  await second.stop()
+  // A commit that was under way may have reached the standby before.
+  await setTimeout(1000)
+  const without = crowd.acknowledged()
+  await setTimeout(5000)
+  t.equal(crowd.acknowledged(), without, 'what the standby does not have is not acknowledged')
+  await second.start()
+  await recovers()
+
+  t.comment('a planned switch: the old primary goes on for reads, and keeps its connections')
+  await setPostgres(first.url, 'default_transaction_read_only', 'on')
+  await promote(second)
+  toPrimary.leadTo(second.url)
+  await recovers()
+  await first.stop()
+
+  t.comment('the primary crashes')
+  const third = await startStandby(second)
+  t.teardown(third.remove)
+  await recovers()
+  await second.crash()
+  await promote(third)
+  toPrimary.leadTo(third.url)
+  await recovers()
+
+  t.comment('the Redis master hangs, and comes back as a replica')
+  group.members[0].signal('SIGSTOP')
+  await recovers()
+  group.members[0].signal('SIGCONT')
+  await setTimeout(5000)
+  await recovers()
+  t.comment('the new master is killed')
+  await group.members[1].stop('SIGKILL')
+  await recovers()
+
+  reading.abort()
+  await readers
+  t.same([...statuses.keys()].filter(status => status !== 200 && status !== 503), [], 'no session was lost meanwhile')
+  t.ok((statuses.get(200) ?? 0) > 1000)
+  const lost = []
+  for (const [n, cookie] of cookies.entries()) {
+    if (n % 10 === 0 && await statusOf(urls[n % 20 === 0 ? 0 : 1] ?? '', cookie) !== 200) lost.push(cookie)
+  }
+  t.same(lost, [], 'nor afterwards')
+
+  await crowd.finish()
+  const states = await settled(third.url, [clockFile])
+  t.same([...new Set(states)], ['accepted'])
+  t.equal(states.length, crowd.acknowledged(), 'the journal has every order that was acknowledged')
+  t.same(crowd.compare(erp), { missing: [], doubled: [] })
+  t.same(crowd.strange, [])
+  const grown = portals.map((portal, n) => memoryOf(portal) - (memory[n] ?? 0))
+  t.ok(grown.every(megabytes => megabytes < 150), `memory stays within bounds: ${grown.map(Math.round).join(', ')} MB more`)
+})

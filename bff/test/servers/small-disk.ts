@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { program } from './binaries.ts'
+
+/** Megabytes. */
+const size = 24
+
+/**
+ * What starts a program with a small disk of its own in `dir`, a file system in memory that is gone with the program. Its standard output is written
+ * there, to `output.log`, and read from there.
+ * @param from the folder whose files are on the disk at first
+ */
+export function onSmallDisk (dir: string, from: string): string[] {
+  const script = `
+    mount -t tmpfs -o size=${size}m tmpfs "$0" && cp -a "$1"/. "$0" && shift && touch "$0/output.log" || exit 1
+    tail --pid=$$ -n +1 -f "$0/output.log" &
+    exec "$@" >> "$0/output.log"`
+  return [program('unshare'), '--mount', '--map-root-user', 'sh', '-c', script, dir, from]
+}
+
+/** Whether this user may mount within a namespace of its own; some containers forbid it. */
+export function skipWithoutMounts (): string | false {
+  try {
+    execFileSync(program('unshare'), ['--mount', '--map-root-user', 'true'], { stdio: 'ignore' })
+    return false
+  } catch {
+    return 'skipped: no unshare, or no namespaces for this user'
+  }
+}
+
+/** The disk of a running process that was started `onSmallDisk`. */
+export function smallDiskOf (pid: number, dir: string) {
+  const there = join(`/proc/${pid}/root`, dir)
+  const filler = join(there, 'filler')
+  return {
+    path: there,
+    /** Takes all that is left, to the last byte. */
+    fill (): void {
+      const file = openSync(filler, 'w')
+      try {
+        for (const block of [Buffer.alloc(65_536), Buffer.alloc(1)]) writeUntilFull(file, block)
+      } finally {
+        closeSync(file)
+      }
+    },
+    free (): void { rmSync(filler) }
+  }
+}
+
+function writeUntilFull (file: number, block: Buffer): void {
+  try {
+    while (true) writeSync(file, block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
