@@ -5,9 +5,9 @@ import type { SessionUser } from '@portal/contracts/session'
 import { formatInstantDay } from '../../lib/format.ts'
 import { headingOf, type Sorting } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -31,15 +31,9 @@ const Day = styled.span`
   white-space: nowrap;
 `
 
-const Table = styled(DataTable)`
+const Table = styled(DenseTable)`
   td {
     overflow-wrap: anywhere;
-  }
-
-  ${media.tablet} {
-    td {
-      padding-inline: ${space(1.5)};
-    }
   }
 `
 
