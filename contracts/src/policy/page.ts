@@ -26,8 +26,7 @@ export const refreshEvery = {
   cart: 20 * second,
   erpStatus: 5 * second,
   submissions: 5 * second,
-  serverFiles: 10 * second,
-  invitations: 10 * second
+  serverFiles: 10 * second
 } as const
 
 /** How long the page uses an answer before it asks again. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
-import { refreshEvery } from '@portal/contracts/policy/page'
+import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
 import { call } from '../lib/call.ts'
@@ -46,12 +46,13 @@ export function useCurrentUser (id: string | null) {
   return useCall('user', id === null ? null : { id }, {
     revalidateOnMount: true,
     dedupingInterval: 0,
-    refreshInterval: latest => latest === undefined || latest.answer.user.password_set ? 0 : refreshEvery.invitations
+    refreshInterval: latest => latest === undefined || latest.answer.user.password_set ? 0 : invitationAskedForEvery
   })
 }
 
 /** The user as the list has them. */
-function listedOf ({ _id, role, email, status, name_first: first, name_last: last, rep_number: rep, dealer_number: dealer, lastLogin, password_set, invitation }: ManagedUser): ListedUser {
+function listedOf (user: ManagedUser): ListedUser {
+  const { _id, role, email, status, name_first: first, name_last: last, rep_number: rep, dealer_number: dealer, invitation } = user
   return {
     _id,
     role,
@@ -61,8 +62,8 @@ function listedOf ({ _id, role, email, status, name_first: first, name_last: las
     ...(last !== null && { name_last: last }),
     ...(rep !== null && { rep_number: rep }),
     ...(dealer !== null && { dealer_number: dealer }),
-    last_login: lastLogin,
-    password_set,
+    last_login: user.lastLogin,
+    password_set: user.password_set,
     ...(invitation !== undefined && { invitation })
   }
 }

@@ -31,7 +31,11 @@ const Buttons = styled.div`
 const partOfDay = '?'
 
 /** The filter form. Give it a `key` made of the filters, which are its initial values. A filter that is wrong gets the focus. */
-export function FilterForm ({ entered, problems, onFilter }: { entered: EnteredFilters, problems: FilterProblems, onFilter: (entered: EnteredFilters) => void }) {
+export function FilterForm ({ entered, problems, onFilter }: {
+  entered: EnteredFilters
+  problems: FilterProblems
+  onFilter: (entered: EnteredFilters) => void
+}) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => { form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [])
 
