@@ -1,11 +1,12 @@
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
+import type { FoundSubmission, ManualSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { sentenceOf } from './history.ts'
 import { shownStates } from './submission-view.ts'
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
@@ -22,7 +23,9 @@ const order: Columns = [
 ]
 const total: Columns = [{ label: 'Total', isNumeric: true, cell: one => formatMoney(one.total) }]
 
-const manualColumns: Columns = [...reference, ...order, ...total]
+const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
+  ...reference, { label: 'Reason', isLong: true, cell: one => one.reason === '' ? '–' : sentenceOf(one.reason) }, ...order, ...total
+]
 const waitingColumns: Columns = [
   ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
 ]
@@ -33,7 +36,7 @@ const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
 const keyOf = (one: OpenSubmission) => one.reference
 
 /** Orders that need attention. */
-export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
+export function ManualTable ({ submissions }: { submissions: readonly ManualSubmission[] }) {
   return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSubmissions, type OpenSubmission } from '../../api/submissions.ts'
+import { useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -36,7 +36,7 @@ export function SubmissionsRoute () {
 }
 
 /** Orders that need attention, and those still being processed. */
-function Lists ({ manual, waiting }: { manual: readonly OpenSubmission[], waiting: readonly OpenSubmission[] }) {
+function Lists ({ manual, waiting }: { manual: readonly ManualSubmission[], waiting: readonly OpenSubmission[] }) {
   return (
     <>
       <Panel title='Need attention' flush>
