@@ -84,10 +84,10 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
   return (
     <>
       <Ways>
-        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{change}</ButtonLink>
         {user.status === 'active' && (
           <Button compact aria-label={`${send}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
         )}
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{change}</ButtonLink>
         {!isOwn(user, viewer) && (
           <Button compact aria-label={`${turn}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
         )}

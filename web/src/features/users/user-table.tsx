@@ -58,7 +58,7 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
   const columns: ReadonlyArray<Column<UserRow>> = [
     { ...sortable('name'), card: 'main', width: '20%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
-    { ...sortable('email'), width: '22%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
+    { ...sortable('email'), width: '17%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
     { label: 'Status', width: '13%', cell: ({ user }) => <Status user={user} /> },
     { ...sortable('login'), width: '11%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
