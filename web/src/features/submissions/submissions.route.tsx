@@ -19,6 +19,7 @@ export function SubmissionsRoute () {
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
         <Panel><SearchForm search={search} onSearch={find} /></Panel>
+        <ZoneNote />
         {search !== '' && <Found key={search} search={search} onClear={() => { find('') }} />}
         {data !== undefined
           ? <Lists {...data} />
@@ -29,7 +30,6 @@ export function SubmissionsRoute () {
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
-        <ZoneNote />
       </Stack>
     </Page>
   )

@@ -23,7 +23,7 @@ function linkQuestion (user: ListedUser): Question {
     ? {
         title: 'Reset Password',
         confirm: 'Send reset link',
-        words: `A link to set a new password is mailed to ${email}. It replaces any link sent before.`,
+        words: `A link to set a new password is emailed to ${email}. It replaces any link sent before.`,
         done: 'Reset Link Sent',
         failed: 'Reset Link Not Sent',
         act
@@ -31,7 +31,7 @@ function linkQuestion (user: ListedUser): Question {
     : {
         title: 'Send Invitation Again',
         confirm: 'Send invitation again',
-        words: `A link to set the first password is mailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
+        words: `A link to set the first password is emailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
         done: 'Invitation Sent',
         failed: 'Invitation Not Sent',
         act
