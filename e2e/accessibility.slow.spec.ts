@@ -116,7 +116,7 @@ test('dealer lists, full, empty, loading and without their orders', async ({ pag
   await page.goto('/dealer-list/house?sort=name')
   await expect(page.getByRole('link', { name: 'LAKE-77' })).toBeVisible()
   await expectAccessible(page, 'house dealer list')
-  await page.getByRole('searchbox', { name: 'Find in this list' }).fill('nobody')
+  await page.getByRole('searchbox', { name: 'Find a dealer in this list' }).fill('nobody')
   await expect(page.getByRole('button', { name: 'Show all dealers' })).toBeVisible()
   await expectAccessible(page, 'house dealer list without a match')
   await page.route('**/dealers', async route => { await (route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback()) })

@@ -178,7 +178,7 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect.poll(async () => await cells(page, 1)).toEqual(byDate)
   await page.goBack()
   await expect(page).toHaveURL(/\?sort=date$/)
-  const find = page.getByRole('searchbox', { name: 'Find in this list' })
+  const find = page.getByRole('searchbox', { name: 'Find a dealer in this list' })
   await find.fill('nobody')
   await page.getByRole('button', { name: 'Show all dealers' }).press('Enter')
   await expect(page.getByRole('row')).toHaveCount(4)

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 /** The demo's dates are always so many days old. */
 const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
 const numbers = async (page: Page) => await page.locator('tbody td:first-child a').allTextContents()
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Find an invoice' })
 
 async function download (page: Page, button: string): Promise<{ name: string, bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])

@@ -76,6 +76,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await loginAs('admin@example.com')
   await page.getByRole('main').getByRole('link', { name: /^Submitted Orders/ }).click()
   await expect(page.getByRole('table', { name: 'Orders that need attention' })).toContainText('<img onerror=a>')
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('The ERP could not be reached; it is not looked up again.')
   await expectAccessible(page, 'orders that need attention')
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('button', { name: `Copy reference ${reference}` })).toBeVisible()

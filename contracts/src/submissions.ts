@@ -25,6 +25,10 @@ const summary = {
 export const OpenSubmission = closed(summary)
 export type OpenSubmission = Static<typeof OpenSubmission>
 
+/** One that only a person can settle. */
+export const ManualSubmission = closed({ ...summary, reason: Type.String({ description: 'Why the portal could not settle it, in words; empty if that is not known' }) })
+export type ManualSubmission = Static<typeof ManualSubmission>
+
 const erpOrderId = orNull(Type.String({ description: 'The order in the ERP' }))
 
 /** A submitted order in the results of a search, settled or not. */
@@ -80,7 +84,7 @@ const decided = closed({ submission: SubmissionDetail })
 export const submissions = defineCall(endpoints.submissions, {
   summary: 'Orders that need attention, and orders that the portal is still working on; each list oldest first.',
   body: NoBody,
-  response: closed({ manual: Type.Array(OpenSubmission), waiting: Type.Array(OpenSubmission) }),
+  response: closed({ manual: Type.Array(ManualSubmission), waiting: Type.Array(OpenSubmission) }),
   errors: readErrors
 })
 

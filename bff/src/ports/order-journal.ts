@@ -292,6 +292,8 @@ export interface OrderJournal {
    * not find withdrawn keys. Entries in a format that this release cannot read are left out.
    */
   search(term: string, limit: number): Promise<JournalEntry[]>
+  /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */
+  reasonsOf(ids: readonly string[]): Promise<Map<string, string>>
   /** The events of one submission, oldest first. */
   events(submissionId: string): Promise<JournalEvent[]>
 }

@@ -455,6 +455,17 @@ export function orderJournalSuite (
     t.equal(await journal.conclude(cancelled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is cancelled has been told')
   })
 
+  t.test('why an entry needs a person is what made it manual last, whatever was noted since', async t => {
+    const [first, again] = [await manual(), await manual()]
+    await journal.noteShown(first.id, at + 3, first.userId)
+    await journal.decide(again, by, at + 3, { state: 'queued', note: 'sent again' })
+    await journal.claim(again.id, at + 4, lease, noHold)
+    await journal.settle(again.id, 2, at + 5, { state: 'manual', note: 'refused when it was sent again' })
+    const reasons = await journal.reasonsOf([first.id, again.id, ids.uuid()])
+    t.strictSame(reasons, new Map([[first.id, 'nothing known'], [again.id, 'refused when it was sent again']]))
+    t.strictSame(await journal.reasonsOf([]), new Map())
+  })
+
   t.test('of ten people who decide about an order at once one does, and it is in the log in their name', async t => {
     const entry = await manual()
     const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }

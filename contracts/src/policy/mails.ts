@@ -11,6 +11,9 @@ export function linkLifetime (passwordSet: boolean): number {
   return passwordSet ? passwordLinkLifetime : invitationLifetime
 }
 
+/** How often, in milliseconds, the page of a user who was invited asks whether the mail has left and a password was set. */
+export const invitationAskedForEvery = 10 * second
+
 /** How long a new e-mail address can be confirmed with the link that was mailed to it, in milliseconds. The wish for the change ends with it. */
 export const emailLinkLifetime = 24 * hour
 

@@ -23,7 +23,7 @@ export function addressLines ({ street, city, state, postal }: Pick<Address, 'st
   return [street, place].filter(line => line !== '')
 }
 
-/** A dealer's label in a list to choose from. */
+/** A dealer's label in a list to choose from: the number alone while the name is not known. */
 export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: string, name_company: string }): string {
-  return `${number} (${name})`
+  return name === '' ? number : `${number} (${name})`
 }

@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts'
 import { askOrdersAnew } from './orders.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-export type { FoundSubmission, LinkCandidate, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
+export type { FoundSubmission, LinkCandidate, ManualSubmission, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
 /** The orders that need attention, and those that the portal is processing. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {

@@ -1,17 +1,32 @@
+import { useEffect } from 'react'
 import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
+import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import type { UserType } from '@portal/contracts/rules/user-admin'
-import type { Invitation, ManagedUser } from '@portal/contracts/users'
+import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
 import { codeIn } from '../lib/entered-code.ts'
 import { call } from '../lib/call.ts'
-import { askAnew, putAnswer, useCall } from './use-call.ts'
+import { askAnew, changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 export type NewUser = CallBody<'createUser'>
 export type UserChanges = CallBody<'updateUser'>['changes']
 
-/** All users of a list, including disabled ones. */
-export function useUsers (type: UserType) {
-  return useCall('users', { type })
+/**
+ * All users of a list, including disabled ones.
+ * @param current one of them as their card says, which was read later: the list says the same
+ */
+export function useUsers (type: UserType, current?: ManagedUser) {
+  const users = useCall('users', { type })
+  // A change to an answer that is under way would drop that answer.
+  const isSettled = users.data !== undefined && !users.isValidating
+  useEffect(() => {
+    if (isSettled && current !== undefined) showInList(type, current)
+  }, [isSettled, type, current])
+  return users
+}
+
+async function showInList (type: UserType, user: ManagedUser): Promise<void> {
+  await changeAnswer('users', { type }, ({ users }) => ({ users: users.map(listed => listed._id === user._id ? listedOf(user) : listed) }))
 }
 
 /** The accounts of a representative's dealers; nothing is fetched if the number is null. */
@@ -22,6 +37,36 @@ export function useUsersOfRep (rep: string | null) {
 /** One user; nothing is fetched if the id is null. */
 export function useManagedUser (id: string | null) {
   return useCall('user', id === null ? null : { id })
+}
+
+/**
+ * One user as they are now; nothing is fetched if the id is null. While no password is set, they are fetched again and again: the mail of an
+ * invitation leaves a moment after it was asked for.
+ */
+export function useCurrentUser (id: string | null) {
+  return useCall('user', id === null ? null : { id }, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+    refreshInterval: latest => latest === undefined || latest.answer.user.password_set ? 0 : invitationAskedForEvery
+  })
+}
+
+/** The user as the list has them. */
+function listedOf (user: ManagedUser): ListedUser {
+  const { _id, role, email, status, name_first: first, name_last: last, rep_number: rep, dealer_number: dealer, invitation } = user
+  return {
+    _id,
+    role,
+    email,
+    status,
+    ...(first !== null && { name_first: first }),
+    ...(last !== null && { name_last: last }),
+    ...(rep !== null && { rep_number: rep }),
+    ...(dealer !== null && { dealer_number: dealer }),
+    last_login: user.lastLogin,
+    password_set: user.password_set,
+    ...(invitation !== undefined && { invitation })
+  }
 }
 
 /** Fetches the displayed user again. */
@@ -49,7 +94,7 @@ export async function inviteDealers (rep: string, dealers: Invited): Promise<Inv
 
 /** Fetches the lists of users again. */
 export async function askUsersAnew (): Promise<void> {
-  await askAnew('users', 'dealers')
+  await askAnew('users', 'user', 'dealers')
 }
 
 /**
@@ -97,4 +142,5 @@ export async function endUserSessions (id: string): Promise<void> {
 /** Mails the user a link to set a password. */
 export async function sendPasswordLink (id: string): Promise<void> {
   await call('sendPasswordLink', { id })
+  askAnew('user', 'users')
 }

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { isoDateFrom } from '@portal/contracts/rules/dates'
 
 /** By what a list is sorted. */
 export type Sorting<Key extends string> = { key: Key, ascending: boolean }
@@ -10,6 +11,24 @@ const rowsPerPage = 50
 export function readSearch (params: URLSearchParams): string {
   const search = (params.get('search') ?? '').slice(0, limits.searchTermMax)
   return search.trim() === '' ? '' : search
+}
+
+/** Whether this is a day, `2026-03-09`. */
+export function isDay (text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return isoDateFrom(year, month, day) === text
+}
+
+/** What is wrong with a filter's days, as an address or a form has them; an empty text is no filter. */
+export function daysProblems (from: string, to: string): { from?: string, to?: string } {
+  const wrong = (text: string) => text !== '' && !isDay(text)
+  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a whole date.' }), ...(wrong(to) && { to: 'Enter a whole date.' }) }
+  return from !== '' && to !== '' && from > to ? { to: 'The last day is before the first one.' } : {}
+}
+
+/** What is wrong with a filter that is one of these choices; an empty text is no filter. */
+export function choiceProblem (text: string, choices: readonly string[]): string | undefined {
+  return text === '' || choices.includes(text) ? undefined : 'Choose from the list.'
 }
 
 /** The page in an address, counted from 1. */

@@ -13,6 +13,13 @@ export function formatSecond (instant: string): string {
   return `${formatInstantDay(instant)} ${seconds.format(new Date(instant)).replaceAll('\u202F', ' ')}`
 }
 
+const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** An instant with its whole year, where it may be of another century: `3/9/2099 2:05 PM`. */
+export function formatFarMoment (instant: string): string {
+  return wholeYear.format(new Date(instant)).replace(',', '').replaceAll('\u202F', ' ')
+}
+
 /** When the reader's day begins, or the one that comes `later` days after it. */
 export function startOfDay (date: IsoDate, later = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

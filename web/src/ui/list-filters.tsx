@@ -43,12 +43,14 @@ const Found = styled.p`
 /**
  * Search and filters of a list that is already loaded: they apply with every letter.
  * @param label what the list holds, which also names the count
+ * @param searchLabel names what the search finds, beside the search for parts in the header
  * @param fields how many fields stand beside the search
  * @param found the count in words
  * @param sort the controls for a phone
  */
-export function ListFilters ({ label, field, search, placeholder, onSearch, fields, children, sort, found }: {
+export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found }: {
   label: string
+  searchLabel?: string
   field: Ref<HTMLInputElement>
   search: string
   placeholder: string
@@ -64,7 +66,7 @@ export function ListFilters ({ label, field, search, placeholder, onSearch, fiel
   return (
     <Filters aria-label={label} $fields={fields}>
       <TextField
-        ref={field} label='Search' type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder={placeholder}
+        ref={field} label={searchLabel} type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder={placeholder}
         onChange={({ target: { value } }) => {
           setTyped(value)
           onSearch(value)

@@ -6,6 +6,7 @@ import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { readLogo } from '../logo-file/logo-file.ts'
 import { createDocumentPrinter } from './document-printer.ts'
+import { withShownLetters } from './shown-letters.ts'
 
 const { dealers, invoices, orders } = canonicalRecords()
 const dealer = dealers.find(entry => entry.dealer.customer_number === '10001')?.dealer
@@ -68,6 +69,21 @@ t.test('an order is one document, with its parts, notes and the dealer\'s ship m
   const file = await printer.pdf({ order: { ...order, po_number: '', order_date: null, shipping_method: 'default', parts: [] }, dealer })
   t.equal(pagesIn(file), 1)
   t.match(Buffer.from(file).toString('latin1'), '(Order Unnamed Order)')
+  const marked = await printer.pdf({ order: { ...order, po_number: '東京 7' }, dealer })
+  t.match(Buffer.from(marked).toString('latin1'), '(Order PO #[?] 7)', 'letters that cannot be shown are marked')
+})
+
+t.test('words of letters that the fonts lack, or whose order would be turned, become a mark; all others stay', async t => {
+  const cases = [
+    ['Łódź Ελληνικά Кириллица Tiếng Việt ½ ™ № “a” – €\n→ Հայերեն ქართული', undefined],
+    ['東京 – отсутствует', '[?] – отсутствует'],
+    ['서울/北京/ไทย', '[?]/[?]/[?]'],
+    ['שלום 12 مرحبا', '[?] 12 [?]'],
+    ['שלום אופנועים', '[?]'],
+    ['🏍 left', '[?] left'],
+    ['cafe\u0301', 'café']
+  ] as const
+  for (const [text, shown = text] of cases) t.strictSame(withShownLetters({ of: [text] }), { shown: { of: [shown] }, isMarked: shown.includes('[?]') }, text)
 })
 
 t.test('a statement is one document, with or without open invoices, and goes on over many pages', async t => {

@@ -5,13 +5,13 @@ import { invoiceDue, invoiceTitle, partLines, paymentStates, totalLines } from '
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import { shipmentText } from '@portal/contracts/rules/shipments'
-import type { InvoiceSheet, Letterhead } from '../../ports/document-printer.ts'
-import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column } from './paper.ts'
+import type { InvoiceSheet } from '../../ports/document-printer.ts'
+import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 
 /** The invoice as a PDF file. */
-export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, letterhead: Letterhead): Promise<Uint8Array> {
+export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head): Promise<Uint8Array> {
   const title = invoiceTitle(invoice)
-  return await drawPaper(title, letterhead, doc => {
+  return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Order number', invoice.order_number],
       ['PO number', invoice.po_number],

@@ -7,14 +7,14 @@ import { orderTitle } from '@portal/contracts/rules/order-names'
 import { standingLabels, standingOf } from '@portal/contracts/rules/order-standing'
 import { shipMethodName } from '@portal/contracts/rules/ship-method'
 import { shipmentText } from '@portal/contracts/rules/shipments'
-import type { Letterhead, OrderSheet } from '../../ports/document-printer.ts'
-import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column } from './paper.ts'
+import type { OrderSheet } from '../../ports/document-printer.ts'
+import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 
 /** An open order as a PDF file. */
-export async function drawOrder ({ order, dealer }: OrderSheet, letterhead: Letterhead): Promise<Uint8Array> {
+export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Promise<Uint8Array> {
   const title = `Order ${orderTitle(order)}`
   const { order_total: total, pieces } = orderFigures(order)
-  return await drawPaper(title, letterhead, doc => {
+  return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Order number', order.order_number ?? ''],
       ['Reference', order.reference ?? ''],

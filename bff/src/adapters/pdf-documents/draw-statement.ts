@@ -4,14 +4,14 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { Letterhead, StatementSheet } from '../../ports/document-printer.ts'
-import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column } from './paper.ts'
+import type { StatementSheet } from '../../ports/document-printer.ts'
+import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 
 /** A statement of account as a PDF file. */
-export async function drawStatement ({ statement, dealer }: StatementSheet, letterhead: Letterhead): Promise<Uint8Array> {
+export async function drawStatement ({ statement, dealer }: StatementSheet, head: Head): Promise<Uint8Array> {
   const title = `Statement of Account ${dealer.customer_number}`
   const { today, since, invoices } = statement
-  return await drawPaper(title, letterhead, doc => {
+  return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Account number', dealer.customer_number],
       ['Dealer', dealer.name_company],

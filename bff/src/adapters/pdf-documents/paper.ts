@@ -3,9 +3,13 @@ import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
 import { contactLines } from '@portal/contracts/rules/company'
 import type { Letterhead } from '../../ports/document-printer.ts'
+import { marksExplained } from './shown-letters.ts'
 
 /** A document on US letter, from top to bottom: a head, facts, a table and totals. Drawing goes on below what was drawn last. */
 export type Paper = PDFKit.PDFDocument
+
+/** Who sends a document, and whether some of its letters are replaced by a mark (`shown-letters.ts`). */
+export type Head = Letterhead & { isMarked: boolean }
 
 /** `width` is in points. A column without one takes the remaining width. */
 export type Column<Line> = { head: string, width?: number, numeric?: boolean, of: (line: Line) => string }
@@ -27,17 +31,18 @@ const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
 /**
- * A document as a PDF file. The fonts have Latin, Greek and Cyrillic letters; other characters show as a box.
+ * A document as a PDF file. The fonts show what `shown-letters.ts` leaves in its texts.
  * @param draw draws what stands between the head and the page numbers
  */
-export async function drawPaper (title: string, letterhead: Letterhead, draw: (doc: Paper) => void): Promise<Uint8Array> {
+export async function drawPaper (title: string, head: Head, draw: (doc: Paper) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
-    size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: letterhead.company.name }, font: regular
+    size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: head.company.name }, font: regular
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const bytes = collect(doc)
-  drawHead(doc, title, letterhead)
+  drawHead(doc, title, head)
   draw(doc)
+  if (head.isMarked) doc.font('regular').fontSize(size.small).fillColor(ink.muted).text(marksExplained, margin, doc.y + 12, { width: inner })
   numberPages(doc, title)
   doc.end()
   return await bytes

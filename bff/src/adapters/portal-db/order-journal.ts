@@ -241,6 +241,21 @@ export function createOrderJournal (database: Database): OrderJournal {
       return rows.flatMap(row => readableEntryOf(row) ?? [])
     },
 
+    reasonsOf: async ids => {
+      if (ids.length === 0) return new Map()
+      const rows = await database.run(async db => await db.selectFrom('submission_event as event')
+        .leftJoin('submission_event as before', join => join
+          .onRef('before.submission_id', '=', 'event.submission_id')
+          .on(on => on('before.number', '=', on('event.number', '-', 1))))
+        .select(['event.submission_id', 'event.note'])
+        .where('event.submission_id', 'in', ids).where('event.state', '=', 'manual')
+        // While it was manual, more was noted; and it may have been so more than once.
+        .where(row => row.or([row('before.state', 'is', null), row('before.state', '<>', 'manual')]))
+        .orderBy('event.number')
+        .execute())
+      return new Map(rows.map(row => [row.submission_id, row.note]))
+    },
+
     events: async submissionId => {
       const rows = await database.run(async db => await db.selectFrom('submission_event').selectAll()
         .where('submission_id', '=', submissionId)

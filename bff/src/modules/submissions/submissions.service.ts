@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -9,14 +9,17 @@ import { settledFrom } from './standing.ts'
 export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
 /** The submissions that need attention, and those that the portal is still working on. */
-export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: OpenSubmission[], waiting: OpenSubmission[] }> {
+export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: ManualSubmission[], waiting: OpenSubmission[] }> {
   const names = namesOf(ports.users)
   const [manual, waiting] = await Promise.all([
     ports.journal.inStates(['manual'], limits.submissionsListedMax),
     ports.journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown'], limits.submissionsListedMax)
   ])
-  const shown = async (entries: JournalEntry[]) => await Promise.all(entries.map(async entry => await summaryOf(entry, names)))
-  return { manual: await shown(manual), waiting: await shown(waiting) }
+  const reasons = await ports.journal.reasonsOf(manual.map(({ id }) => id))
+  return {
+    manual: await Promise.all(manual.map(async entry => ({ ...await summaryOf(entry, names), reason: reasons.get(entry.id) ?? '' }))),
+    waiting: await Promise.all(waiting.map(async entry => await summaryOf(entry, names)))
+  }
 }
 
 /** The submissions with this reference, PO number, customer number or ERP order id, newest first. */

@@ -11,7 +11,7 @@ t.test('an administrator sees what needs a person and what is being worked on, w
   await rep.call('selectDealer', { customer_number: '10005' })
   const other = (await rep.call('createOrder', orderOf('10005'))).body.submission.reference
   const { manual, waiting } = (await admin.call('submissions', {})).body
-  t.match(manual, [{ reference, state: 'manual', customer_number: '10001', placed_by: 'dealer@example.com', po_number: 'PO-1', next_look_at: null }])
+  t.match(manual, [{ reference, state: 'manual', customer_number: '10001', placed_by: 'dealer@example.com', po_number: 'PO-1', next_look_at: null, reason: 'nothing known' }])
   t.match(waiting, [{ reference: other, state: 'unknown', placed_by: 'rep@example.com', next_look_at: new Date(clock.now() + 15_000).toISOString() }])
   const { submission } = (await admin.call('submissionDetail', { reference })).body
   t.match(submission, {

@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
 import { StaffLinks } from './staff-nav.tsx'
 
-const order: CallResponse<'submissions'>['manual'][number] = {
+const order: CallResponse<'submissions'>['waiting'][number] = {
   reference: 'W1',
   state: 'manual',
   customer_number: '10001',
@@ -20,7 +20,7 @@ const order: CallResponse<'submissions'>['manual'][number] = {
 }
 
 test('the orders that need a person are counted beside their link, and those that do not are not', async () => {
-  answerCalls({ submissions: () => ({ manual: [order, { ...order, reference: 'W2' }], waiting: [{ ...order, reference: 'W3', state: 'queued' }] }) })
+  answerCalls({ submissions: () => ({ manual: ['W1', 'W2'].map(reference => ({ ...order, reference, reason: 'nothing known' })), waiting: [{ ...order, reference: 'W3', state: 'queued' }] }) })
   logIn(sampleStaff('admin'))
   renderPage(<StaffLinks rank='admin' />, '/submissions/W1')
   expect(await screen.findByRole('link', { name: 'Submitted Orders 2 need attention' })).toHaveAttribute('aria-current', 'true')

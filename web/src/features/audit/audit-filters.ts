@@ -1,12 +1,21 @@
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { isoDateFrom } from '@portal/contracts/rules/dates'
+import { auditEvents } from '@portal/contracts/rules/audit-events'
+import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
+import { choiceProblem, daysProblems, isDay } from '../../lib/list-view.ts'
 import { readEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
 const fields = ['actor', 'target', 'customer', 'order', 'event', 'from', 'to'] as const
+type Field = (typeof fields)[number]
+
+/** The filters as they stand in the address or were typed, valid or not. */
+export type EnteredFilters = Readonly<Record<Field, string>>
+
+/** Why filters cannot be searched for, at their fields. */
+export type FilterProblems = Partial<Record<Field, string | undefined>>
 const customerNumber = new RegExp(patterns.customerNumber)
 
 /** The page number from the address, counted from 0 (the address counts from 1). */
@@ -15,7 +24,7 @@ export function readPage (params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page <= limits.auditPagesMax ? page - 1 : 0
 }
 
-/** The filters in an address or a form. Empty and unknown ones are left out. */
+/** The filters in an address. Empty and invalid ones are left out. */
 export function readFilters (params: URLSearchParams): AuditFilters {
   const [actor = '', target = '', dealer = '', order = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
   const event = readEvent(name)
@@ -30,15 +39,35 @@ export function readFilters (params: URLSearchParams): AuditFilters {
   }
 }
 
-/** The errors of a form, by field. */
-export function filterProblems (params: URLSearchParams): { dealer?: string, to?: string } {
-  const { dealer, from, to } = readFilters(params)
-  const wrongDealer = dealer === undefined && (params.get('customer') ?? '').trim() !== ''
-  const backwards = from !== undefined && to !== undefined && from > to
+/** Every filter as an address or a form has it, trimmed; empty if there is none. */
+export function enteredFilters (params: URLSearchParams): EnteredFilters {
+  const text = (field: Field) => (params.get(field) ?? '').trim()
   return {
-    ...(wrongDealer && { dealer: 'Enter the account number of a dealer.' }),
-    ...(backwards && { to: 'The last day is before the first one.' })
+    actor: text('actor'), target: text('target'), customer: text('customer'), order: text('order'), event: text('event'), from: text('from'), to: text('to')
   }
+}
+
+/** Entered filters as query parameters, also those that are wrong: Back and a reload show them again. */
+export function enteredParams (entered: EnteredFilters): URLSearchParams {
+  return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
+}
+
+/** What is wrong with the filters; without any, no list may be shown for them. */
+export function filterProblems ({ actor, target, customer, order, event, from, to }: EnteredFilters): FilterProblems {
+  const problems: FilterProblems = {
+    actor: textProblem('Who', actor, limits.emailMax),
+    target: textProblem('Account affected', target, limits.emailMax),
+    customer: customer === '' || customerNumber.test(customer.toUpperCase()) ? undefined : 'Enter the account number of a dealer.',
+    order: textProblem('Order', order, limits.recordIdMax),
+    event: choiceProblem(event, auditEvents),
+    ...daysProblems(from, to)
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+function textProblem (label: string, text: string, max: number): string | undefined {
+  const fault = textFault(text, { max })
+  return fault === undefined ? undefined : textRefusal(label, fault, { max })
 }
 
 /** Filters and page as query parameters; defaults are left out. */
@@ -51,9 +80,4 @@ export function auditParams (filters: AuditFilters, page = 0): URLSearchParams {
     ...rest,
     ...(page > 0 && { page: String(page + 1) })
   })
-}
-
-function isDay (text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return isoDateFrom(year, month, day) === text
 }

@@ -5,10 +5,11 @@ import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RefusedFilters } from '../../ui/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { auditParams, readFilters, readPage } from './audit-filters.ts'
+import { auditParams, enteredFilters, enteredParams, filterProblems, readFilters, readPage } from './audit-filters.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 
@@ -25,14 +26,24 @@ const Pager = styled.nav`
 export function AuditRoute () {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
-  const page = readPage(params)
-  const show = (wanted: AuditFilters, wantedPage = 0) => { setParams(auditParams(wanted, wantedPage)) }
+  const entered = enteredFilters(params)
+  const problems = filterProblems(entered)
+  const isRefused = Object.keys(problems).length > 0
   return (
-    <Page title='Audit Log' actions={<><ExportButton filters={filters} format='csv' /><ExportButton filters={filters} format='jsonl' /></>}>
+    <Page
+      title='Audit Log'
+      actions={<><ExportButton filters={filters} format='csv' disabled={isRefused} /><ExportButton filters={filters} format='jsonl' disabled={isRefused} /></>}
+    >
       <Stack>
-        <Panel><FilterForm key={auditParams(filters).toString()} filters={filters} onFilter={show} /></Panel>
+        <Panel>
+          <FilterForm key={enteredParams(entered).toString()} entered={entered} problems={problems} onFilter={wanted => { setParams(enteredParams(wanted)) }} />
+        </Panel>
         <ZoneNote />
-        <Panel flush><Log filters={filters} page={page} onPage={wanted => { show(filters, wanted) }} /></Panel>
+        <Panel flush>
+          {isRefused
+            ? <RefusedFilters onClear={() => { setParams({}) }} />
+            : <Log filters={filters} page={readPage(params)} onPage={wanted => { setParams(auditParams(filters, wanted)) }} />}
+        </Panel>
       </Stack>
     </Page>
   )

@@ -10,7 +10,7 @@ const files: Readonly<Record<AuditFormat, { label: string, type: string, opening
 }
 
 /** Downloads the filtered log as a file. */
-export function ExportButton ({ filters, format }: { filters: AuditFilters, format: AuditFormat }) {
+export function ExportButton ({ filters, format, disabled }: { filters: AuditFilters, format: AuditFormat, disabled: boolean }) {
   const { label, type, opening } = files[format]
 
   async function save () {
@@ -21,5 +21,5 @@ export function ExportButton ({ filters, format }: { filters: AuditFilters, form
     }
   }
 
-  return <DownloadButton label={label} save={save} />
+  return <DownloadButton label={label} disabled={disabled} save={save} />
 }

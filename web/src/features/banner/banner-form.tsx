@@ -64,8 +64,8 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
 }
 
 function Preview () {
-  const { values } = useFormikContext<BannerValues>()
-  return <BannerPreview values={values} />
+  const { values, dirty } = useFormikContext<BannerValues>()
+  return <BannerPreview values={values} isSaved={!dirty} />
 }
 
 /** Asks before changes are left that are not saved. Saved ones are left unasked. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
-import { formatMoment } from '../../lib/moment.ts'
+import { formatFarMoment } from '../../lib/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,8 +15,11 @@ const Frame = styled.div`
   border-radius: ${radius};
 `
 
-/** The banner as users will see it, when they will, and its contrast ratio. That it is too low is said at the field. */
-export function BannerPreview ({ values }: { values: BannerValues }) {
+/**
+ * The banner as users see it, when they do, and its contrast ratio. That it is too low is said at the field.
+ * @param isSaved this is how the banner was saved
+ */
+export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSaved: boolean }) {
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
   const ratio = readable ? contrastRatio(background, text) : undefined
@@ -35,7 +38,7 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
       <div aria-live='polite'>
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
         {ratio !== undefined && <p>The contrast is {shownRatio(ratio)}:1{ratio >= contrastMin && ', which is easy to read'}.</p>}
-        {isWhole && <p>Once saved: {standingInWords(bannerOf(values), now)}</p>}
+        {isWhole && <p>{isSaved ? '' : 'Once saved: '}{standingInWords(bannerOf(values), now)}</p>}
       </div>
     </Stack>
   )
@@ -45,9 +48,9 @@ export function BannerPreview ({ values }: { values: BannerValues }) {
 export function standingInWords ({ status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, now: number): string {
   if (!status) return 'The banner is hidden.'
   if (content === '') return 'Without content, no banner is shown.'
-  if (until !== null && Date.parse(until) <= now) return `The banner is not shown: its time ended ${formatMoment(until)}.`
-  const end = until === null ? '' : ` until ${formatMoment(until)}`
-  return from !== null && Date.parse(from) > now ? `Everybody sees the banner from ${formatMoment(from)}${end || ' on'}.` : `Everybody sees the banner now${end}.`
+  if (until !== null && Date.parse(until) <= now) return `The banner is not shown: its time ended ${formatFarMoment(until)}.`
+  const end = until === null ? '' : ` until ${formatFarMoment(until)}`
+  return from !== null && Date.parse(from) > now ? `Everybody sees the banner from ${formatFarMoment(from)}${end || ' on'}.` : `Everybody sees the banner now${end}.`
 }
 
 /** Rounded down, so that 4.49 does not read as 4.5. */

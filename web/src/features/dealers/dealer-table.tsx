@@ -34,6 +34,15 @@ const Dealers = styled(DataTable)`
       padding-right: ${space(3)};
     }
 
+    th:first-child {
+      padding-right: 0;
+    }
+
+    [data-label='Last login'],
+    [data-label='Order date'] {
+      white-space: nowrap;
+    }
+
     ${stickyHeads}
 
     thead th {
@@ -97,7 +106,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '9%', name: '17%', address: undefined, phone: '11%', status: '11%', due: '10%', login: '8%', order: '10%', date: '9%'
+  number: '11%', name: '15%', address: undefined, phone: '11%', status: '14%', due: '10%', login: '9%', order: '9%', date: '10%'
 } as const
 type ColumnName = keyof typeof columns
 

@@ -45,7 +45,7 @@ export function ListControls ({ caption, findField, find, view, hasDue, onFind, 
   return (
     <Controls>
       <TextField
-        ref={findField} label='Find in this list' type='search' placeholder='Number, name, address or phone' value={find}
+        ref={findField} label='Find a dealer in this list' type='search' placeholder='Number, name, address or phone' value={find}
         onChange={({ target }) => { onFind(target.value) }}
       />
       <SortOnPhone labels={labels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />

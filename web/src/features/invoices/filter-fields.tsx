@@ -4,12 +4,13 @@ import { ListFilters } from '../../ui/list-filters.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readKind, sortLabels, type Sorting } from './invoice-filters.ts'
+import { readKind, sortLabels, type FilterProblems, type Sorting } from './invoice-filters.ts'
 
 /** Search, kind, days and, on a phone, the order of the invoice history. */
-export function FilterFields ({ searchField, filters, kinds, since, found, sorting, onFilter, onSort }: {
+export function FilterFields ({ searchField, filters, problems, kinds, since, found, sorting, onFilter, onSort }: {
   searchField: Ref<HTMLInputElement>
   filters: InvoiceFilters
+  problems: FilterProblems
   kinds: readonly InvoiceKind[]
   /** The oldest day in the list, once known. */
   since: string | undefined
@@ -20,10 +21,9 @@ export function FilterFields ({ searchField, filters, kinds, since, found, sorti
   onSort: (sorting: Sorting) => void
 }) {
   const { search = '', kind = '', from, to } = filters
-  const backwards = from !== undefined && to !== undefined && from > to
   return (
     <ListFilters
-      label='Invoices' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3} found={found}
+      label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3} found={found}
       onSearch={text => { onFilter({ ...filters, search: text }) }}
       sort={(
         <SortOnPhone
@@ -32,15 +32,12 @@ export function FilterFields ({ searchField, filters, kinds, since, found, sorti
         />
       )}
     >
-      <SelectField label='Show' value={kind} onChange={({ target: { value } }) => { onFilter({ ...filters, kind: readKind(value) }) }}>
+      <SelectField label='Show' value={kind} error={problems.kind} onChange={({ target: { value } }) => { onFilter({ ...filters, kind: readKind(value) }) }}>
         <option value=''>All invoices</option>
         {kinds.map(name => <option key={name} value={name}>{invoiceKindLabels[name]}</option>)}
       </SelectField>
-      <DayField label='From' day={from} min={since} onDay={day => { onFilter({ ...filters, from: day }) }} />
-      <DayField
-        label='To' day={to} min={since} onDay={day => { onFilter({ ...filters, to: day }) }}
-        error={backwards ? 'The last day is before the first one.' : undefined}
-      />
+      <DayField label='From' day={from} min={since} error={problems.from} onDay={day => { onFilter({ ...filters, from: day }) }} />
+      <DayField label='To' day={to} min={since} error={problems.to} onDay={day => { onFilter({ ...filters, to: day }) }} />
     </ListFilters>
   )
 }

@@ -1,7 +1,6 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { isoDateFrom } from '@portal/contracts/rules/dates'
 import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
-import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, daysProblems, isDay, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
 
 const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -28,6 +27,15 @@ export function readView (params: URLSearchParams): InvoiceView {
   }
 }
 
+/** Why the filters in an address cannot be applied, at their fields. */
+export type FilterProblems = { kind?: string, from?: string, to?: string }
+
+export function filterProblems (params: URLSearchParams): FilterProblems {
+  const text = (name: string) => params.get(name) ?? ''
+  const kind = choiceProblem(text('kind'), invoiceKinds)
+  return { ...(kind !== undefined && { kind }), ...daysProblems(text('from'), text('to')) }
+}
+
 /** A view as query parameters; defaults are left out. */
 export function viewParams ({ filters: { search, kind, from, to }, sorting, page }: InvoiceView): URLSearchParams {
   return listParams({ search, kind, from, to }, sorting, newestFirst, page)
@@ -46,9 +54,4 @@ export function sorted (invoices: readonly InvoiceSummary[], sorting: Sorting): 
     due: (a, b) => compareTexts(dueDay(a) ?? '', dueDay(b) ?? ''),
     total: (a, b) => a.invoice_total - b.invoice_total
   })
-}
-
-function isDay (text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  return isoDateFrom(year, month, day) === text
 }

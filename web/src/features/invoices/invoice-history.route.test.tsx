@@ -83,8 +83,8 @@ test('of many invoices a page is shown, every column sorts, and an invoice leads
 test('each typed letter narrows the list by number, PO and part, and updates the address', async () => {
   const { user, numbers, address } = await renderHistory()
   await expect.poll(numbers).toEqual(['103', '102', '101'])
-  await user.type(screen.getByLabelText('Search'), 'a-1')
-  expect(screen.getByLabelText('Search')).toHaveFocus()
+  await user.type(screen.getByLabelText('Find an invoice'), 'a-1')
+  expect(screen.getByLabelText('Find an invoice')).toHaveFocus()
   await expect.poll(numbers).toEqual(['102'])
   expect(screen.getByRole('status')).toHaveTextContent('Invoices: 1 of 3')
   await expect.poll(address).toBe(`${paths.invoiceHistory}?search=a-1`)
@@ -95,7 +95,7 @@ test('an invoice is found by the city that it was shipped to, and says so', asyn
   const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
   const row = async () => (await screen.findByRole('link', { name: '102' })).closest('tr')
   expect(await row()).not.toHaveTextContent('Dayton')
-  await user.type(screen.getByLabelText('Search'), 'dayt')
+  await user.type(screen.getByLabelText('Find an invoice'), 'dayt')
   expect(await screen.findByText('Invoices: 1 of 2')).toBeVisible()
   expect(await row()).toHaveTextContent('Ship-to Dayton')
 })
@@ -142,19 +142,30 @@ test('filters and sort order are read from the address', async () => {
   expect(screen.getByLabelText('From')).toHaveValue('2026-09-01')
 })
 
-test('days in the wrong order are reported at the second one', async () => {
-  await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
+test('days in the wrong order are reported at the second one, and no list is shown for them', async () => {
+  const { user, numbers } = await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
   expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The last day is before the first one.')
+  expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await expect.poll(numbers).toEqual(['103', '102', '101'])
+})
+
+test('a filter of the address that is none is reported at its field, and no list is shown for it', async () => {
+  const { user, numbers } = await renderHistory(`${paths.invoiceHistory}?kind=nothing&from=2026-02-30`)
+  for (const label of ['Show', 'From']) expect(screen.getByLabelText(label)).toBeInvalid()
+  expect(numbers()).toEqual([])
+  await user.type(screen.getByLabelText('Find an invoice'), 'a-1')
+  await expect.poll(numbers).toEqual(['102'])
 })
 
 test('if nothing matches, all filters can be cleared at once, and the search field gets the focus', async () => {
   const { user, numbers } = await renderHistory()
-  await user.type(screen.getByLabelText('Search'), 'zzz')
+  await user.type(screen.getByLabelText('Find an invoice'), 'zzz')
   expect(await screen.findByText(messages.noInvoices)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(numbers).toEqual(['103', '102', '101'])
-  expect(screen.getByLabelText('Search')).toHaveFocus()
-  expect(screen.getByLabelText('Search')).toHaveValue('')
+  expect(screen.getByLabelText('Find an invoice')).toHaveFocus()
+  expect(screen.getByLabelText('Find an invoice')).toHaveValue('')
 })
 
 test('invoices that could not be loaded can be loaded again', async () => {

@@ -18,12 +18,13 @@ import { MissingRecords } from '../../ui/missing-records.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RefusedFilters } from '../../ui/refused-filters.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { readView, sorted, viewParams, type InvoiceView } from './invoice-filters.ts'
+import { filterProblems, readView, sorted, viewParams, type InvoiceView } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
@@ -44,7 +45,9 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
   const show = (wanted: Partial<InvoiceView>) => { setParams(viewParams({ ...view, page: 1, ...wanted }), { replace: true }) }
   const filter = (wanted: InvoiceFilters) => { show({ filters: wanted }) }
-  const found = (data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
+  const problems = filterProblems(params)
+  const isRefused = Object.keys(problems).length > 0
+  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
   // Only where it is what the search found, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
@@ -74,14 +77,15 @@ function InvoiceHistory ({ customer }: { customer: string }) {
             <Stack>
               <Panel>
                 <FilterFields
-                  searchField={search} filters={filters} kinds={kindsOf(data?.invoices)} since={data?.since}
+                  searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
                   found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                   sorting={sorting} onFilter={filter} onSort={wanted => { show({ sorting: wanted }) }}
                 />
               </Panel>
               <MissingRecords count={leftOut} noun='invoice' />
               <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
-                {data === undefined || found.length > 0
+                {isRefused && <RefusedFilters onClear={clear} />}
+                {!isRefused && (data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
                       invoices={data && rows} cityOf={cityOf} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
@@ -91,7 +95,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                     <EmptyState title={messages.noInvoices} body={`Nothing matches these filters among the invoices since ${formatDate(data.since)}.`}>
                       <Button onClick={clear}>Clear filters</Button>
                     </EmptyState>
-                    )}
+                    ))}
               </PagedPanel>
             </Stack>
             )}

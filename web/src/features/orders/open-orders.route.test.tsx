@@ -56,6 +56,15 @@ test('search, filter and sort order are kept in the address, and the list follow
   expect(screen.getByLabelText('Search')).toHaveFocus()
 })
 
+test('a status of the address that is none is reported at its field, and no orders are shown for it', async () => {
+  const { user } = renderList([order('8')], '/open-orders?status=nothing')
+  expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
+  expect(screen.getByLabelText('Status')).toBeInvalid()
+  expect(screen.queryByRole('row')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(rows()).toEqual(['PO 7', 'PO 8'])
+})
+
 test('a long list is turned page by page, and a reload stays where it was', async () => {
   const many = Array.from({ length: 60 }, (_, at) => order(String(100 + at)))
   const { user, address } = renderList(many, '/open-orders?page=2')

@@ -16,11 +16,12 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RefusedFilters } from '../../ui/refused-filters.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
-import { cancelledInView, ordersInView, readView, viewParams, type OrderView } from './order-list.ts'
+import { cancelledInView, filterProblem, ordersInView, readView, viewParams, type OrderView } from './order-list.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
@@ -38,6 +39,7 @@ function OpenOrders ({ customer }: { customer: string }) {
   const arrived = readPageNotice(useLocation().state)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
   const view = readView(params)
+  const problem = filterProblem(params)
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
   const show = (change: Partial<OrderView>) => { setParams(viewParams({ ...view, page: 1, ...change }), { replace: true }) }
   const clear = () => {
@@ -47,7 +49,7 @@ function OpenOrders ({ customer }: { customer: string }) {
   }
   const isEmpty = open.listed === 'all' && open.orders?.length === 0
   const isFailed = open.error !== undefined && (open.orders ?? []).length === 0
-  const showsFilters = !isFailed && (!isEmpty || view.search !== '' || view.filter !== undefined)
+  const showsFilters = !isFailed && (!isEmpty || view.search !== '' || view.filter !== undefined || problem !== undefined)
   return (
     <Page title={title} actions={<ButtonLink to={paths.backOrders}>Back orders</ButtonLink>}>
       <Stack>
@@ -55,11 +57,12 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
-        {showsFilters && <Panel><OrderFilterFields field={field} view={view} found={<Found open={open} view={view} />} onView={show} /></Panel>}
-        {view.filter === 'cancelled'
+        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} view={view} /> : '–'} onView={show} /></Panel>}
+        {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
+        {problem === undefined && (view.filter === 'cancelled'
           ? <CancelledOrders search={view.search} otherwise={<NoMatch onClear={clear} />} />
-          : <Orders open={open} view={view} onView={show} onClear={clear} />}
-        {view.filter === undefined && <CancelledOrders search={view.search} />}
+          : <Orders open={open} view={view} onView={show} onClear={clear} />)}
+        {problem === undefined && view.filter === undefined && <CancelledOrders search={view.search} />}
       </Stack>
     </Page>
   )

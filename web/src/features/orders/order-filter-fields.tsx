@@ -6,9 +6,11 @@ import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { readFilter, sortLabels, type OrderView } from './order-list.ts'
 
 /** Search, status and, on a phone, the order of the open orders. */
-export function OrderFilterFields ({ field, view, found, onView }: {
+export function OrderFilterFields ({ field, view, problem, found, onView }: {
   field: Ref<HTMLInputElement>
   view: OrderView
+  /** Why the status cannot be applied. */
+  problem: string | undefined
   /** The count in words. */
   found: ReactNode
   onView: (change: Partial<OrderView>) => void
@@ -25,7 +27,7 @@ export function OrderFilterFields ({ field, view, found, onView }: {
         />
       )}
     >
-      <SelectField label='Status' value={filter ?? ''} onChange={({ target: { value } }) => { onView({ filter: readFilter(value) }) }}>
+      <SelectField label='Status' value={filter ?? ''} error={problem} onChange={({ target: { value } }) => { onView({ filter: readFilter(value) }) }}>
         <option value=''>All open orders</option>
         {orderFilters.map(name => <option key={name} value={name}>{orderFilterLabels[name]}</option>)}
       </SelectField>

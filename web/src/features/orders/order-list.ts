@@ -1,7 +1,7 @@
 import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/order-standing'
-import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -29,6 +29,11 @@ export function readView (params: URLSearchParams): OrderView {
 /** A view as query parameters; defaults are left out. */
 export function viewParams ({ search, filter, sorting, page }: OrderView): URLSearchParams {
   return listParams({ search, status: filter }, sorting, newestFirst, page)
+}
+
+/** What is wrong with the status in an address; undefined if nothing is. */
+export function filterProblem (params: URLSearchParams): string | undefined {
+  return choiceProblem(params.get('status') ?? '', orderFilters)
 }
 
 export function readFilter (text: string): OrderFilter | undefined {

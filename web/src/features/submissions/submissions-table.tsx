@@ -1,12 +1,25 @@
+import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
-import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
+import type { FoundSubmission, ManualSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
+import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { sentenceOf } from './history.ts'
 import { shownStates } from './submission-view.ts'
+
+/** A reference is compared with another system's, so it is never broken. */
+const Submissions = styled(DenseTable)`
+  ${media.tablet} {
+    td:first-child {
+      white-space: nowrap;
+    }
+  }
+`
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
 
@@ -17,12 +30,14 @@ const state: Columns = [{ label: 'State', cell: one => <Badge $kind={shownStates
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },
-  { label: 'Placed by', isLong: true, cell: one => one.placed_by },
+  { label: 'Placed by', cell: one => <MailAddress>{one.placed_by}</MailAddress> },
   { label: 'Placed', cell: one => formatMoment(one.placed_at) }
 ]
 const total: Columns = [{ label: 'Total', isNumeric: true, cell: one => formatMoney(one.total) }]
 
-const manualColumns: Columns = [...reference, ...order, ...total]
+const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
+  ...reference, { label: 'Reason', isLong: true, cell: one => one.reason === '' ? '–' : sentenceOf(one.reason) }, ...order, ...total
+]
 const waitingColumns: Columns = [
   ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
 ]
@@ -33,21 +48,21 @@ const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
 const keyOf = (one: OpenSubmission) => one.reference
 
 /** Orders that need attention. */
-export function ManualTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
+export function ManualTable ({ submissions }: { submissions: readonly ManualSubmission[] }) {
+  return <ListTable caption='Orders that need attention' columns={manualColumns} rows={submissions} keyOf={keyOf} frame={Submissions} />
 }
 
 /** Orders that the portal is still processing, and when each is due next. */
 export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmission[] }) {
-  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
+  return <ListTable caption='Orders being processed' columns={waitingColumns} rows={submissions} keyOf={keyOf} frame={Submissions} />
 }
 
 /** Orders found by a search, settled or not. */
 export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
-  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} frame={DenseTable} />
+  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} frame={Submissions} />
 }
 
 /** Placeholder rows of the final size. */
 export function SubmissionsSkeleton () {
-  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} frame={DenseTable} />
+  return <ListTable caption='Orders' columns={manualColumns} rows={undefined} frame={Submissions} />
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSubmissions, type OpenSubmission } from '../../api/submissions.ts'
+import { useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -19,6 +19,7 @@ export function SubmissionsRoute () {
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
         <Panel><SearchForm search={search} onSearch={find} /></Panel>
+        <ZoneNote />
         {search !== '' && <Found key={search} search={search} onClear={() => { find('') }} />}
         {data !== undefined
           ? <Lists {...data} />
@@ -29,14 +30,13 @@ export function SubmissionsRoute () {
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
-        <ZoneNote />
       </Stack>
     </Page>
   )
 }
 
 /** Orders that need attention, and those still being processed. */
-function Lists ({ manual, waiting }: { manual: readonly OpenSubmission[], waiting: readonly OpenSubmission[] }) {
+function Lists ({ manual, waiting }: { manual: readonly ManualSubmission[], waiting: readonly OpenSubmission[] }) {
   return (
     <>
       <Panel title='Need attention' flush>

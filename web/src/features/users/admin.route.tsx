@@ -15,7 +15,7 @@ export function AdminRoute () {
     <Page title='User Management'>
       <Stack>
         <Panel title='Add a user' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
-          The new user is mailed a link to set a password.
+          The new user is emailed a link to set a password.
         </Panel>
         <Panel title='Invite dealers' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
           The dealers of a sales representative, all at once.

@@ -71,7 +71,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
       <TextField
         name='rep'
         label='Sales Rep #'
-        hint={`Each dealer is mailed a link to set a password, which works for ${formatDuration(invitationLifetime)}.`}
+        hint={`Each dealer is emailed a link to set a password, which works for ${formatDuration(invitationLifetime)}.`}
         error={problem}
         defaultValue={chosen ?? ''}
         list='reps'

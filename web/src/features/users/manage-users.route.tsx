@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
-import { useManagedUser, useUsers } from '../../api/users.ts'
+import { useCurrentUser, useUsers } from '../../api/users.ts'
 import { PageError } from '../../lib/page-error.ts'
 import { paths, to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
@@ -31,8 +31,9 @@ export function ManageUsersRoute () {
 
 function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {
   const { title } = typeLabels[type]
-  const { data, error, isValidating, retry } = useUsers(type)
   const chosen = useSearchParams()[0].get('user')
+  const card = useCurrentUser(chosen)
+  const { data, error, isValidating, retry } = useUsers(type, card.data?.user)
   return (
     <Page title={title} actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
       <Stack>
@@ -45,7 +46,7 @@ function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser })
               ? <ErrorState error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} />
               : <div aria-busy><Skeleton $height='60px' /></div>}
         </Panel>
-        {chosen !== null && <Chosen key={chosen} id={chosen} type={type} viewer={viewer} />}
+        {chosen !== null && <Chosen key={chosen} id={chosen} card={card} type={type} viewer={viewer} />}
         {data === undefined && error === undefined && <Panel flush><div aria-busy><Skeleton $height='420px' /></div></Panel>}
         {data !== undefined && data.users.length > 0 && <UserList type={type} viewer={viewer} users={data.users} chosen={chosen} />}
       </Stack>
@@ -66,7 +67,7 @@ function Picker ({ type, viewer, users, chosen }: {
   return (
     <SearchSelect
       label={typeLabels[type].one}
-      hint={type === 'dealers' ? 'Find by dealer number, company name or email.' : 'Find by name, email or number.'}
+      hint={`Opens one account: choose it by ${type === 'dealers' ? 'dealer number, company name or email' : 'name, email or number'}.`}
       noun={typeLabels[type].noun}
       choices={choices}
       chosen={chosen}
@@ -75,10 +76,10 @@ function Picker ({ type, viewer, users, chosen }: {
   )
 }
 
-function Chosen ({ id, type, viewer }: { id: string, type: UserType, viewer: SessionUser }) {
+function Chosen ({ id, card, type, viewer }: { id: string, card: ReturnType<typeof useCurrentUser>, type: UserType, viewer: SessionUser }) {
   // It stands above the list in which it may have been chosen.
   useEffect(() => { window.scrollTo(0, 0) }, [])
-  const { data, error, isValidating, retry } = useManagedUser(id)
+  const { data, error, isValidating, retry } = card
   const companies = useCompanies(viewer)
   if (data !== undefined) {
     // A typed address may name a user of another list.

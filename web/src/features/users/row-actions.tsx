@@ -10,7 +10,7 @@ import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { invitationInWords, isOwn } from './user-view.ts'
+import { invitationInWords, isOwn, passwordAction } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** What is done without leaving the list, after a question. */
@@ -23,7 +23,7 @@ function linkQuestion (user: ListedUser): Question {
     ? {
         title: 'Reset Password',
         confirm: 'Send reset link',
-        words: `A link to set a new password is mailed to ${email}. It replaces any link sent before.`,
+        words: `A link to set a new password is emailed to ${email}. It replaces any link sent before.`,
         done: 'Reset Link Sent',
         failed: 'Reset Link Not Sent',
         act
@@ -31,7 +31,7 @@ function linkQuestion (user: ListedUser): Question {
     : {
         title: 'Send Invitation Again',
         confirm: 'Send invitation again',
-        words: `A link to set the first password is mailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
+        words: `A link to set the first password is emailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
         done: 'Invitation Sent',
         failed: 'Invitation Not Sent',
         act
@@ -78,20 +78,18 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
     setQuestion(undefined)
   }
 
-  const [action, label, change] = user.role === 'dealer' ? ['email', 'Email', 'Change email'] as const : ['edit', 'Edit', 'Edit'] as const
+  const [action, change] = user.role === 'dealer' ? ['email', 'Change email'] as const : ['edit', 'Edit'] as const
+  const send = passwordAction(user)
+  const turn = user.status === 'active' ? 'Disable' : 'Enable'
   return (
     <>
       <Ways>
-        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{label}</ButtonLink>
         {user.status === 'active' && (
-          <Button compact aria-label={`${user.password_set ? 'Send link to set a password' : 'Send again the invitation'}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>
-            {user.password_set ? 'Send link' : 'Send again'}
-          </Button>
+          <Button compact aria-label={`${send}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
         )}
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{change}</ButtonLink>
         {!isOwn(user, viewer) && (
-          <Button compact aria-label={`${user.status === 'active' ? 'Disable' : 'Enable'}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>
-            {user.status === 'active' ? 'Disable' : 'Enable'}
-          </Button>
+          <Button compact aria-label={`${turn}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
         )}
       </Ways>
       {question !== undefined && (

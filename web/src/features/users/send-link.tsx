@@ -28,7 +28,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <p>This mails a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any link sent before.</p>
+      <p>This emails a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any link sent before.</p>
       <p>{user.password_set ? 'Until it is used the old password stays as it is.' : `The last invitation: ${invitationInWords(user)}.`}</p>
       <Who user={user} viewer={viewer} />
       <Ways>

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { invitationInWords, isOwn, userName } from './user-view.ts'
+import { invitationInWords, isOwn, passwordAction, userName } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 const Actions = styled(Ways)`
@@ -54,7 +54,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
         {manages && (user.role === 'dealer'
           ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
-        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{user.password_set ? 'Reset password' : 'Send invitation again'}</ButtonLink>}
+        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out</ButtonLink>}
         {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}

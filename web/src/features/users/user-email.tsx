@@ -16,13 +16,13 @@ export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
   return user.password_set
     ? (
       <p>
-        A link is mailed to the new address, which counts once the user has logged in and confirmed it, within {formatDuration(emailLinkLifetime)}. The
+        A link is emailed to the new address, which counts once the user has logged in and confirmed it, within {formatDuration(emailLinkLifetime)}. The
         old address is told at once.
       </p>
       )
     : (
       <p>
-        Nobody has set a password for this account yet, so the new address counts at once: the invitation is mailed there, and the link sent before no
+        Nobody has set a password for this account yet, so the new address counts at once: the invitation is emailed there, and the link sent before no
         longer works.
       </p>
       )

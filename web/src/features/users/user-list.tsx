@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RefusedFilters } from '../../ui/refused-filters.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompanies, useRepsOfDealers } from './use-companies.ts'
-import { readUsersView, statusFilters, statusLabels, userRows, usersParams, viewedRows, type StatusFilter, type UsersView } from './user-rows.ts'
+import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, usersParams, viewedRows, type StatusFilter, type UsersView } from './user-rows.ts'
 import { sortLabelsOf, UserTable } from './user-table.tsx'
 import { typeLabels } from './user-view.ts'
 
@@ -30,7 +31,8 @@ export function UserList ({ type, viewer, users, chosen }: {
   const search = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => userRows(users, companies, reps), [users, companies, reps])
   const view = readUsersView(params)
-  const found = viewedRows(rows, view)
+  const problem = statusProblem(params)
+  const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
   // Typing replaces the history entry: Back leaves the page instead of undoing letters.
@@ -45,7 +47,7 @@ export function UserList ({ type, viewer, users, chosen }: {
     <Stack>
       <Panel>
         <ListFilters
-          label={`List of ${noun}`} field={search} search={view.search} placeholder='Name, number or email' fields={1}
+          label={`List of ${noun}`} searchLabel={`Find in the list of ${noun}`} field={search} search={view.search} placeholder='Name, number or email' fields={1}
           found={found.length === users.length ? formatCount(users.length) : `${formatCount(found.length)} of ${formatCount(users.length)}`}
           onSearch={text => { show({ search: text }) }}
           sort={(
@@ -55,11 +57,12 @@ export function UserList ({ type, viewer, users, chosen }: {
             />
           )}
         >
-          <StatusField status={view.status} onStatus={status => { show({ status }) }} />
+          <StatusField status={view.status} error={problem} onStatus={status => { show({ status }) }} />
         </ListFilters>
       </Panel>
       <PagedPanel page={page} pages={pages} onPage={wanted => { show({ page: wanted }) }}>
-        {found.length > 0
+        {problem !== undefined && <RefusedFilters onClear={clear} />}
+        {problem === undefined && (found.length > 0
           ? (
             <UserTable
               caption={title} type={type} viewer={viewer} rows={shown} sorting={view.sorting}
@@ -67,15 +70,17 @@ export function UserList ({ type, viewer, users, chosen }: {
               addressOf={id => `?${usersParams(view, id)}`}
             />
             )
-          : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>}
+          : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
       </PagedPanel>
     </Stack>
   )
 }
 
-function StatusField ({ status, onStatus }: { status: StatusFilter | undefined, onStatus: (status: StatusFilter | undefined) => void }) {
+function StatusField ({ status, error, onStatus }: {
+  status: StatusFilter | undefined, error: string | undefined, onStatus: (status: StatusFilter | undefined) => void
+}) {
   return (
-    <SelectField label='Status' value={status ?? ''} onChange={({ target: { value } }) => { onStatus(statusFilters.find(name => name === value)) }}>
+    <SelectField label='Status' value={status ?? ''} error={error} onChange={({ target: { value } }) => { onStatus(statusFilters.find(name => name === value)) }}>
       <option value=''>All</option>
       {statusFilters.map(name => <option key={name} value={name}>{statusLabels[name]}</option>)}
     </SelectField>

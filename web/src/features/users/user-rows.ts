@@ -1,6 +1,6 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser } from '@portal/contracts/users'
-import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
 import { invitationStanding, userLabel, userName } from './user-view.ts'
 
 /** A user as the table shows them. */
@@ -50,6 +50,11 @@ export function readUsersView (params: URLSearchParams): UsersView {
     sorting: readSortOrder(params, sortKeys, byName),
     page: readPage(params)
   }
+}
+
+/** What is wrong with the status in an address; undefined if nothing is. */
+export function statusProblem (params: URLSearchParams): string | undefined {
+  return choiceProblem(params.get('status') ?? '', statusFilters)
 }
 
 /** @param user the id of the user whose card is shown */

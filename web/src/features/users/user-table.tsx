@@ -5,9 +5,9 @@ import type { SessionUser } from '@portal/contracts/session'
 import { formatInstantDay } from '../../lib/format.ts'
 import { headingOf, type Sorting } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -31,15 +31,9 @@ const Day = styled.span`
   white-space: nowrap;
 `
 
-const Table = styled(DataTable)`
+const Table = styled(DenseTable)`
   td {
     overflow-wrap: anywhere;
-  }
-
-  ${media.tablet} {
-    td {
-      padding-inline: ${space(1.5)};
-    }
   }
 `
 
@@ -64,7 +58,7 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
   const columns: ReadonlyArray<Column<UserRow>> = [
     { ...sortable('name'), card: 'main', width: '20%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
-    { ...sortable('email'), width: '22%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
+    { ...sortable('email'), width: '17%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
     { label: 'Status', width: '13%', cell: ({ user }) => <Status user={user} /> },
     { ...sortable('login'), width: '11%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }

@@ -53,6 +53,11 @@ export function invitationInWords (user: Invited, now = Date.now()): string {
   return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `not used yet, works until ${end}` : `expired ${end} without being used`}`
 }
 
+/** What can be done about a user's password, as its button says. */
+export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password_set'>): string {
+  return isSet ? 'Reset password' : 'Send invitation again'
+}
+
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
 export function isOwn (user: { _id: string }, viewer: { _id: string }): boolean {
   return user._id === viewer._id

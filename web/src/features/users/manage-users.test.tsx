@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { ListedUser, ManagedUser } from '@portal/contracts/users'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { to } from '../../paths.ts'
+import { ManageUsersRoute } from './manage-users.route.tsx'
+
+const invited: ListedUser = {
+  _id: 'dealer-1',
+  role: 'dealer',
+  email: 'shop@example.com',
+  status: 'active',
+  dealer_number: '10001',
+  last_login: null,
+  password_set: false,
+  invitation: { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
+}
+const arrived: ManagedUser = {
+  _id: 'dealer-1',
+  role: 'dealer',
+  email: 'shop@example.com',
+  email_pending: null,
+  status: 'active',
+  accountCreated: '2026-11-20T15:00:00.000Z',
+  lastLogin: '2026-11-24T15:00:00.000Z',
+  password_set: true,
+  name_first: null,
+  name_last: null,
+  rep_number: null,
+  dealer_number: '10001',
+  version: 2
+}
+
+/** With the page's own cache, which the calls change from outside of the page. */
+function renderUsers (address: string): void {
+  logIn(sampleStaff('superUser'))
+  render(<MemoryRouter initialEntries={[address]}><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></MemoryRouter>)
+}
+
+test('the list says the same of a user as the card that was opened later', async () => {
+  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
+  renderUsers(to.manageUsers('dealers', 'dealer-1'))
+  const row = within(await screen.findByRole('row', { name: /10001/ }))
+  await expect.poll(() => row.queryByText(/^Invited/)).toBeNull()
+  expect(row.getByText('11/24/26')).toBeVisible()
+  expect(row.getByRole('button', { name: 'Reset password: 10001' })).toBeVisible()
+  expect(screen.getByText('Set', { exact: true })).toBeVisible()
+})
+
+test('a status of the address that is none is reported at its field, and no users are shown for it', async () => {
+  answerCalls({ users: () => ({ users: [invited] }), dealers: () => ({ dealers: [] }) })
+  renderUsers(`${to.manageUsers('sales')}?status=nothing`)
+  expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
+  expect(screen.getByLabelText('Status')).toBeInvalid()
+  expect(screen.queryByRole('row')).toBeNull()
+})
