@@ -115,8 +115,8 @@ function userNames ({ email, dealerNumber }: { email: string, dealerNumber: stri
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was cancelled`,
-    paragraphs: [`${inWords(entry)}, was cancelled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    subject: `Order PO #${poNumberOf(entry)} was canceled`,
+    paragraphs: [`${inWords(entry)}, was canceled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
 }

@@ -112,7 +112,7 @@ test('an address that waits for confirmation is shown; its link is sent again, a
   expect(await screen.findByText('Link Sent')).toBeVisible()
   expect(screen.queryByText('Link Not Sent')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
-  expect(await screen.findByText('Change Cancelled')).toBeVisible()
+  expect(await screen.findByText('Change Canceled')).toBeVisible()
   await expect.poll(() => screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   expect(made.map(({ name }) => name)).toEqual(['resendEmailLink'])
 })

@@ -12,7 +12,7 @@ import { Ways } from '../../ui/ways.tsx'
 type Action = { act: typeof resendEmailLink, done: string, failed: string }
 
 const again: Action = { act: resendEmailLink, done: 'Link Sent', failed: 'Link Not Sent' }
-const cancel: Action = { act: cancelEmailChange, done: 'Change Cancelled', failed: 'Change Not Cancelled' }
+const cancel: Action = { act: cancelEmailChange, done: 'Change Canceled', failed: 'Change Not Canceled' }
 
 /** The new email address that is to be confirmed, if there is one. */
 export function PendingEmail () {

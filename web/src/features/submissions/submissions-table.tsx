@@ -2,18 +2,17 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import type { FoundSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { shownStates } from './submission-view.ts'
+import { StateBadge } from './state-badge.tsx'
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
 
 const reference: Columns = [
   { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}>{one.reference}</TextLink> }
 ]
-const state: Columns = [{ label: 'State', cell: one => <Badge $kind={shownStates[one.state].kind}>{shownStates[one.state].label}</Badge> }]
+const state: Columns = [{ label: 'State', cell: one => <StateBadge of={one} /> }]
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },
