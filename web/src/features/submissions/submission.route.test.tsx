@@ -28,7 +28,7 @@ const lost: SubmissionDetail = {
 }
 
 function openSubmission () {
-  logIn(sampleStaff())
+  logIn(sampleStaff('admin'))
   return renderPage(<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes>, to.submission(lost.reference))
 }
 
