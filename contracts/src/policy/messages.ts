@@ -44,7 +44,6 @@ export const newDealerUploadRefused = `Files can be uploaded after your first or
 export const emptyCart = 'Order cannot be submitted with an empty cart.'
 /** Of a cart that has lines. */
 export const zeroQuantities = 'Every quantity in this cart is 0. Enter how many to order.'
-export const wholePacksOnly = 'Some parts are sold in whole packs only. Change their quantities to submit this order.'
 export const partsNotSold = 'Some parts are no longer sold. Remove them from the cart to submit this order.'
 export const freightFree = 'This order ships free.'
 /** An order's state in a list. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { toasts } from '@portal/contracts/policy/page'
 import type { FoundItem } from '@portal/contracts/stock'
 import { takeFromCart } from '../../domain/cart/cart.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
@@ -38,8 +39,16 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
     const left = linesToAdd(typed.all())
     typed.clear()
     if (left.length === 0) return
-    const body = left.map(({ item, quantity }) => `${formatCount(quantity)} × ${item.item_number}`).join(', ')
-    toast({ id: 'not-added', kind: 'info', header: 'Not Added to Cart', body })
+    const sound = left.filter(line => lineFault(line) === undefined)
+    const addNow = () => { for (const { item, quantity, note } of sound) addToCart(customer, { id: item.item_number, quantity, note }, fetchItem) }
+    toast({
+      id: 'not-added',
+      kind: 'info',
+      header: 'Not Added to Cart',
+      body: `You went on before you added ${left.map(({ item, quantity }) => `${formatCount(quantity)} × ${item.item_number}`).join(', ')}.`,
+      action: sound.length === left.length ? { label: 'Add now', run: addNow } : undefined,
+      duration: toasts.newsDuration
+    })
   }, [typed, term, customer])
 
   /** @returns false if one of them cannot be added; none is then */
