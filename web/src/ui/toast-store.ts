@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page'
 import { randomUuid } from '../lib/random-uuid.ts'
@@ -8,11 +9,10 @@ export type Toast = {
   id: string
   kind: ToastKind
   header: string
-  body: string
+  /** In words, or with a way to act on them. */
+  body: ReactNode
   /** How long it stays, in milliseconds; null if until dismissed. */
   duration: number | null
-  /** What can be done about it with one press, which also takes the toast away. */
-  action?: { label: string, run: () => void } | undefined
   /** How often the same was said while it was on the screen. */
   count: number
 }
@@ -24,11 +24,11 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
  * visible one replaces it, and one that says the same is counted with it. If there are too many, the oldest are removed.
  * @returns the toast's id, for `dismissToast`
  */
-export function toast ({ id = randomUuid(), kind, header, body, action, duration = durations[kind] }:
-  Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration' | 'action'>>): string {
+export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
+  Pick<Toast, 'kind' | 'header' | 'body'> & Partial<Pick<Toast, 'id' | 'duration'>>): string {
   const { toasts } = useToasts.getState()
   const said = toasts.find(other => other.kind === kind && other.header === header && other.body === body)
-  const shown = { id: said?.id ?? id, kind, header, body, action, duration, count: (said?.count ?? 0) + 1 }
+  const shown = { id: said?.id ?? id, kind, header, body, duration, count: (said?.count ?? 0) + 1 }
   useToasts.setState({ toasts: [...toasts.filter(other => other !== said && other.id !== id), shown].slice(-policy.max) })
   return shown.id
 }

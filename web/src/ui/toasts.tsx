@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { color, layer, media, narrowWidth, radius, shadow, space, text } from '../theme/tokens.ts'
 import { beep } from './beep.ts'
-import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
@@ -68,7 +67,7 @@ const arrive = keyframes`
 const Card = styled.div<{ $kind: ToastKind }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(1)} ${space(2)};
+  gap: 0 ${space(2)};
   padding: ${space(2.5)} ${space(2)} ${space(2.5)} ${space(4)};
   background: ${color('surface')};
   border: 1px solid ${color('line')};
@@ -134,7 +133,7 @@ export function Toasts () {
 /** A toast stays while it is hovered or focused, so that slow readers have enough time. */
 function ToastCard ({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false)
-  const { id, kind, header, body, action, duration, count } = shown
+  const { id, kind, header, body, duration, count } = shown
 
   useEffect(() => {
     if (kind === 'danger' || kind === 'success') beep(kind)
@@ -153,7 +152,6 @@ function ToastCard ({ shown }: { shown: Toast }) {
       <Header>{header}{count > 1 && <Count> ×{count}</Count>}</Header>
       <Close type='button' aria-label={`Dismiss: ${header}`} onClick={() => { dismissToast(id) }}><CloseIcon /></Close>
       <Body>{body}</Body>
-      {action !== undefined && <Button compact onClick={() => { dismissToast(id); action.run() }}>{action.label}</Button>}
     </Card>
   )
 }

@@ -29,7 +29,7 @@ export function SubmissionsRoute () {
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
-        <ZoneNote />
+        {data !== undefined && <ZoneNote />}
       </Stack>
     </Page>
   )
