@@ -327,7 +327,7 @@ test('submitted orders are for administrators; a list and an order that fail say
   await expectAccessible(page, 'submitted orders that failed')
   await page.unroute('**/submissions')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Need attention' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await expect(page.getByText('The submitted orders could not be loaded')).toHaveCount(0)
 })
 

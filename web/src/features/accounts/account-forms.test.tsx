@@ -182,7 +182,7 @@ test('a dealer turns the mails about orders off and on, and staff have no such s
   answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
   logIn(sampleUser({ order_mails: true }))
   const { user } = renderPage(<ChangeEmailRoute />)
-  const mails = screen.getByRole('switch', { name: 'Mail me about my orders' })
+  const mails = screen.getByRole('switch', { name: 'Email me about my orders' })
   await user.click(mails)
   expect(await screen.findByText('Not Changed')).toBeVisible()
   answerCalls({ userOrderMails: body => { wanted.push(body.wanted); return { ok: true } } })

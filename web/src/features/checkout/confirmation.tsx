@@ -61,7 +61,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
           <Stack>
             <Notice key={words} kind={kind} alert>{words}</Notice>
             <p><b>What happens next:</b> {next}</p>
-            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We are sending a copy by e-mail to'} {user.email}.</p>}
+            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
               <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
@@ -109,7 +109,7 @@ function told (submission: Submission, parts: Parts): Told {
       words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}`,
       next: `Nothing of this order will be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
     }
-    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we e-mail it to the dealer.')
+    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we email it to the dealer.')
     case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
     default: return received(
       submission,

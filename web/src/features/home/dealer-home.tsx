@@ -42,7 +42,9 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         <RejectedOrders />
         {dealer === null && !isAsking && <NoDetails />}
-        {message !== undefined && <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>}
+        {message !== undefined && (
+          <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
+        )}
         {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
           <DealerFacts user={user} />
