@@ -180,7 +180,7 @@ test('a link is of no use to somebody else who is logged in, and is waited for b
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await page.goto('/change-email')
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(page.getByText('Change Cancelled')).toBeVisible()
+  await expect(page.getByText('Change Canceled')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0)
 })
 

@@ -67,7 +67,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
   await expectConfirmed(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Order Submitted' })).toBeVisible()
   await expect(page.getByText(/^What happens next: Our customer service confirms the order/)).toBeVisible()
-  await expect(page.getByText('We are sending a copy by e-mail to dealer@example.com.')).toBeVisible()
+  await expect(page.getByText('We are sending a copy by email to dealer@example.com.')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: new RegExp(`^${part}.*Note: for Joe.*3.*\\$8\\.40.*\\$25\\.20`) })).toBeVisible()
   for (const fact of ['WHOLE', 'UPS GROUND', '120 RIVERBED LN', 'before freight and tax', '#10001 CANYON CREEK POWERSPORTS']) {
@@ -96,7 +96,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
     expect(mailOf('WHOLE')[0]).toContain(words)
   }
 
-  const mails = page.getByRole('switch', { name: 'Mail me about my orders' })
+  const mails = page.getByRole('switch', { name: 'Email me about my orders' })
   for (const [poNumber, quantity, isWanted] of [['QUIET', 4, false], ['LOUD', 5, true]] as const) {
     await page.goto('/change-email')
     await mails.press('Enter')
@@ -106,7 +106,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
     await checkOut(page, poNumber)
     await submit(page)
     await expectConfirmed(page)
-    await expect(page.getByText('We are sending a copy by e-mail to')).toHaveCount(isWanted ? 1 : 0)
+    await expect(page.getByText('We are sending a copy by email to')).toHaveCount(isWanted ? 1 : 0)
   }
   await expect.poll(() => mailOf('LOUD').length, { timeout: 15_000 }).toBe(1)
   expect(mailOf('QUIET')).toEqual([])

@@ -100,7 +100,7 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
   await expect(row(page, 3)).toContainText('Enter a whole number, 1 or more.')
   await expect(row(page, 4)).toContainText('No part NO-SUCH-1 is sold.')
   await expect(row(page, 5)).toContainText('Also on line 1: 5 in all')
-  await expect(row(page, 6)).toContainText('Line 7: call me before shipping')
+  await expect(row(page, 6)).toContainText('Read from: call me before shipping')
 
   await row(page, 2).getByRole('button', { name: `Order ${superseding.number}` }).click()
   await expect(row(page, 2)).toContainText('Ships now')

@@ -68,7 +68,7 @@ test('everything of one\'s own account is in the menu under the name, on every p
   const menu = page.getByRole('region', { name: 'Account', exact: true })
   await button.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('link')).toHaveText([/^#10001 CANYON CREEK POWERSPORTS/, 'Change password', 'Change e-mail', 'Where you are logged in'])
+  await expect(menu.getByRole('link')).toHaveText([/^#10001 CANYON CREEK POWERSPORTS/, 'Change password', 'Change email', 'Where you are logged in'])
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('link').first()).toBeFocused()
   // The menu lies over the links of the navigation and over the page's buttons.
@@ -134,7 +134,7 @@ test('the navigation marks the page, or the list that a record is of, and has th
   await logOut(page)
   await loginAs('super@example.com')
   await page.goto('/submissions')
-  const all = [/^Dealers/, /^Submitted Orders/, 'User Management', 'Banner', 'E-mail Files', 'ERP Status', 'Audit']
+  const all = [/^Dealers/, /^Submitted Orders/, 'User Management', 'Banner', 'Email Files', 'ERP Status', 'Audit']
   await expect(staff).toHaveText(all)
   await expectAccessible(page, 'the links of staff')
   await page.setViewportSize({ width: 1280, height: 900 })

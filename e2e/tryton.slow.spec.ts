@@ -138,6 +138,6 @@ test('a dealer is told what the distributor changes in an order, takes back and 
   await expect(main).toContainText('Reopened by the distributor')
   await clerk.cancel(sale)
   await page.reload()
-  await expect(main).toContainText('The distributor cancelled this order')
+  await expect(main).toContainText('The distributor canceled this order')
   expect((await clerk.findSale('CHANGED')).state).toBe('cancelled')
 })

@@ -18,12 +18,16 @@ import * as patterns from './policy/patterns.ts'
 export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
+/** Beside the state of a submission. It tells what staff cancelled from what the ERP refused. */
+export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff cancelled it' }))
+
 /** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: Type.String(), submitted_at: Instant })
 
 export const Submission = closed({
   reference: Type.String(),
   state: Type.Enum([...submissionStates]),
+  cancelled: StaffCancelled,
   erp_order_id: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
   behind: Type.Optional(OrderAhead)

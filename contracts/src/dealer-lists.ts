@@ -77,8 +77,9 @@ export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
     dealers: Type.Integer({ minimum: 0, description: 'The dealers that the caller may act for' }),
     looked_at: Type.Integer({ minimum: 0 }),
     suspended: DealerGroup,
+    /** Without any order yet, new or not. */
     new: DealerGroup,
-    /** No order for a while; the latest to fall quiet first. */
+    /** The last order was a while ago; the latest to fall quiet first. */
     quiet: DealerGroup,
     /** With an amount due, the highest first. */
     due: DealerGroup

@@ -26,7 +26,7 @@ export const errorTable = {
   dealer_changed: { status: 409, message: 'The selected dealer has changed. The page will reload.' },
   email_taken: { status: 409, message: 'Email Address already in use. Please choose a different email address.' },
   dealer_has_account: { status: 409, message: 'This dealer already has an account. Find it under User Management, Dealers, and send a reset link from there.' },
-  no_email_change: { status: 409, message: 'There is no new email to confirm: the change was confirmed or cancelled, or its time is over. Reload the page to see your email as it is.' },
+  no_email_change: { status: 409, message: 'There is no new email to confirm: the change was confirmed or canceled, or its time is over. Reload the page to see your email as it is.' },
   second_factor_on: { status: 409, message: 'Two-step login is on already. To move it to another phone, turn it off first.' },
   second_factor_off: { status: 409, message: 'Two-step login is off. Reload the page to see the account as it is.' },
   changed_meanwhile: { status: 409, message: 'Someone else has changed this in the meantime. Look at the current state, then make your change again.' },

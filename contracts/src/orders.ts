@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { submissionStates } from './checkout.ts'
+import { StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
 import { limits } from './policy/limits.ts'
@@ -20,7 +20,8 @@ const fields = {
   pending_shipment: Type.Boolean(),
   submission_state: Type.Optional(Type.Enum([...submissionStates], {
     description: 'Present while the portal has the order and the ERP has not confirmed that it received it'
-  }))
+  })),
+  cancelled: StaffCancelled
 }
 
 const listed = {
@@ -181,6 +182,7 @@ const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a p
 /** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
 export const RejectedOrder = closed({
   reference: Type.String(),
+  cancelled: StaffCancelled,
   po_number: Type.String(),
   submitted_at: Instant,
   rejected_at: Instant,

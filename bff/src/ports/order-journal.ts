@@ -71,6 +71,8 @@ export type JournalEntry = {
   erpOrderId: string | null
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
+  /** Of a `rejected` entry: staff cancelled it, and the ERP did not refuse it. */
+  cancelled: boolean
   /** Why it was rejected, worded for the person. */
   message: string | null
   /** When a person was first shown the outcome. */

@@ -6,7 +6,7 @@ import * as messages from '../policy/messages.ts'
  * How an order stands. Up to `rejected`, the portal has the order and the ERP does not show it yet.
  * - `unchecked`: received while the ERP was away. `awaiting`: being sent, or sent without an answer. `submitted`: the ERP has it.
  * - `unconfirmed`, `reopened`: the distributor has not confirmed it, or has taken it back to change it.
- * - `cancelled` by the distributor, `deleted` in the portal.
+ * - `cancelled` by the distributor, in the ERP or before the order was in it; `deleted` in the portal.
  */
 export type OrderStanding =
   | 'unchecked' | 'awaiting' | 'submitted' | 'rejected' | 'unconfirmed' | 'reopened' | 'confirmed' | 'pending_shipment' | 'invoiced' | 'cancelled' | 'deleted'
@@ -22,16 +22,16 @@ export const standingLabels: Readonly<Record<OrderStanding, string>> = {
   confirmed: 'Confirmed',
   pending_shipment: 'Pending Shipment',
   invoiced: 'Invoiced',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   deleted: 'Deleted'
 }
 
-type Standing = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions'> & { submission_state?: SubmissionState | undefined }
+type Standing = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'cancelled'> & { submission_state?: SubmissionState | undefined }
 
 /** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
 export function standingOf (order: Standing): OrderStanding {
-  const { type, pending_shipment: pending, submission_state: submission } = order
-  if (submission !== undefined) return standingOfSubmission(submission)
+  const { type, pending_shipment: pending, submission_state: submission, cancelled = false } = order
+  if (submission !== undefined) return cancelled ? 'cancelled' : standingOfSubmission(submission)
   if (isReopened(order)) return 'reopened'
   if (pending) return 'pending_shipment'
   return type
@@ -72,10 +72,15 @@ export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
 /** Whether the list has the order under a filter. An order that the distributor has not confirmed awaits confirmation, whoever has it. */
 export function isOfFilter (order: Standing & Pick<OrderSummary, 'pieces_backordered'>, filter: OrderFilter): boolean {
   switch (filter) {
-    case 'awaiting': return order.type === 'unconfirmed' && standingOf(order) !== 'rejected'
+    case 'awaiting': return order.type === 'unconfirmed' && !isOver(order)
     case 'confirmed': return standingOf(order) === 'confirmed' || standingOf(order) === 'pending_shipment'
     case 'pending': return standingOf(order) === 'pending_shipment'
     case 'backordered': return isBackOrdered(order)
-    case 'cancelled': return standingOf(order) === 'rejected'
+    case 'cancelled': return isOver(order)
   }
+}
+
+function isOver (order: Standing): boolean {
+  const standing = standingOf(order)
+  return standing === 'rejected' || standing === 'cancelled'
 }

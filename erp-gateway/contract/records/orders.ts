@@ -34,7 +34,7 @@ const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The port
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
-type Listed = Omit<OrderSummary, 'submission_state'>
+type Listed = Omit<OrderSummary, 'submission_state' | 'cancelled'>
 
 type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
 
@@ -93,7 +93,7 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<Order, 'submission_state' | 'placed_by' | 'changes'>
+export type GatewayOrder = Omit<Order, 'submission_state' | 'cancelled' | 'placed_by' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),

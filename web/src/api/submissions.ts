@@ -16,12 +16,12 @@ export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
   })
 }
 
-/** One submitted order with its history, refreshed while the portal is processing it. */
+/** One submitted order with its history, refreshed until it is settled. */
 export function useSubmission (reference: string): AnswerState<CallResponse<'submissionDetail'>> {
   return useAnswer('submissionDetail', { reference }, async (body, noting) => await call('submissionDetail', body, { ...noting, background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
-    refreshInterval: latest => latest !== undefined && atWork.has(latest.answer.submission.state) ? refreshEvery.submissions : 0
+    refreshInterval: latest => latest !== undefined && unsettled.has(latest.answer.submission.state) ? refreshEvery.submissions : 0
   })
 }
 
@@ -35,7 +35,7 @@ export function useSubmissionCandidates (reference: string): AnswerState<CallRes
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-const atWork: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown'])
+const unsettled: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
 

@@ -56,7 +56,9 @@ export const media = {
   belowWide: `@media (max-width: ${breakpoints.wide - below}em)`,
   /** Wide enough for a column beside the main one, which is then narrow. */
   besideAside: `@media screen and (min-width: ${breakpoints.desktop}em) and (max-width: ${breakpoints.wide - below}em)`,
-  touch: '@media (pointer: coarse)'
+  touch: '@media (pointer: coarse)',
+  /** Phones and the like: hints about keys are of no use there. */
+  noKeyboard: '@media not ((hover: hover) and (pointer: fine))'
 } as const
 
 /** The stacking order of layers above the page. */

@@ -36,6 +36,10 @@ const Foot = styled.div`
       -webkit-box-orient: vertical;
       -webkit-line-clamp: 3;
     }
+
+    &[data-foot='high'] small {
+      -webkit-line-clamp: 5;
+    }
   }
 
   @media print {
@@ -47,15 +51,17 @@ const Foot = styled.div`
  * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page says
  * where there is room for one. At most one on a page.
  * @param total left out while it is of no use
+ * @param isLong the note is a sentence or two, for which the bar of a phone is higher
  */
-export function PageFoot ({ total, note, ref, children }: {
+export function PageFoot ({ total, note, isLong = false, ref, children }: {
   total?: string | undefined
   note: string
+  isLong?: boolean
   ref?: Ref<HTMLDivElement> | undefined
   children: ReactNode
 }) {
   return (
-    <Foot ref={ref} tabIndex={-1} data-foot>
+    <Foot ref={ref} tabIndex={-1} data-foot={isLong ? 'high' : 'low'}>
       <span>
         {total !== undefined && <b>{total}</b>}
         <small>{note}</small>

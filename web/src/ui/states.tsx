@@ -35,7 +35,7 @@ const Next = styled.div`
 `
 
 /** Shown if there is nothing to list. `children` are links or buttons that lead on. */
-export function EmptyState ({ title, body, children }: { title: string, body?: string, children?: ReactNode }) {
+export function EmptyState ({ title, body, children }: { title: ReactNode, body?: string, children?: ReactNode }) {
   return (
     <Frame>
       <Heading>{title}</Heading>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page'
 import { randomUuid } from '../lib/random-uuid.ts'
@@ -8,7 +9,8 @@ export type Toast = {
   id: string
   kind: ToastKind
   header: string
-  body: string
+  /** In words, or with a way to act on them. */
+  body: ReactNode
   /** How long it stays, in milliseconds; null if until dismissed. */
   duration: number | null
   /** How often the same was said while it was on the screen. */

@@ -7,7 +7,7 @@ import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-sto
 
 /**
  * Below the header, beside the page's title: there it covers neither the title's buttons, which are at the right, nor a bar at the foot of the
- * window. Clicks beside its cards go to the page.
+ * window. On a phone the title has no room beside it, so the header is covered instead. Clicks beside its cards go to the page.
  */
 const Region = styled.section`
   position: fixed;
@@ -25,6 +25,11 @@ const Region = styled.section`
 
   > * {
     pointer-events: auto;
+  }
+
+  ${media.belowTablet} {
+    top: ${space(1)};
+    max-height: calc(100dvh - ${space(4)});
   }
 
   ${media.desktop} {

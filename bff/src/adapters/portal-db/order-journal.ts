@@ -25,7 +25,7 @@ const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'ma
 
 /** The events of orders that have ended. */
 const endNotes: Readonly<Record<EndKind, string>> = {
-  cancelled: 'the distributor has cancelled it',
+  cancelled: 'the distributor has canceled it',
   deleted: 'it was deleted in the portal',
   invoiced: 'the distributor has invoiced it'
 }

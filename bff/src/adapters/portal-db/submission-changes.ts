@@ -46,7 +46,8 @@ export async function decideOnce (
   const settlement: Settlement = decision.state === 'queued' ? { ...decision, nextLookAt: at } : decision
   try {
     const state = decision.state === 'rejected' ? cancellable : 'manual'
-    return await change(database, { id, state, updatedAt }, changesOf(settlement, state, at), decision.note, {
+    const cancellation: Changes = decision.state === 'rejected' ? { ended: 'cancelled', ended_at: at } : {}
+    return await change(database, { id, state, updatedAt }, { ...changesOf(settlement, state, at), ...cancellation }, decision.note, {
       by, mails: decision.state === 'rejected' ? decision.mails : undefined
     })
   } catch (fault) {

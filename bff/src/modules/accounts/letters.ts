@@ -36,7 +36,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       paragraphs: [
         `Somebody, most likely you, asked to reset the password of your ${portal} account.`,
         `The link below lets you set a new one. ${resetLink}`,
-        'If you did not ask for it, ignore this mail: your password stays as it is.'
+        'If you did not ask for it, ignore this email: your password stays as it is.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
     }
@@ -66,28 +66,28 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       paragraphs: [`The password of your ${portal} account was changed, and every other session of it was ended.`, ifNotYou]
     }
     case 'email-changed': return {
-      subject: `Your ${portal} e-mail address was changed`,
-      paragraphs: [`The e-mail address of your ${portal} account was changed to ${subject.newEmail}. Mail now goes there.`, 'If this was not you, contact us at once.']
+      subject: `Your ${portal} email address was changed`,
+      paragraphs: [`The email address of your ${portal} account was changed to ${subject.newEmail}. Emails now go there.`, 'If this was not you, contact us at once.']
     }
     case 'email-change-asked': return {
-      subject: `A new e-mail address for your ${portal} account`,
+      subject: `A new email address for your ${portal} account`,
       paragraphs: [
-        `Somebody, most likely you or our staff for you, asked to change the e-mail address of your ${portal} account to ${subject.wantedEmail}.`,
+        `Somebody, most likely you or our staff for you, asked to change the email address of your ${portal} account to ${subject.wantedEmail}.`,
         `Nothing has changed yet: the new address counts once it is confirmed, logged in to your account, with the link that was mailed there. After ${formatDuration(emailLinkLifetime)} the link no longer works.`,
         'If this was not you, change your password at once, which also cancels the change; if you cannot log in, use "Forgot your password?" on the login page. Then contact us.'
       ]
     }
     case 'email-confirmation': return {
-      subject: `Confirm your new ${portal} e-mail address`,
+      subject: `Confirm your new ${portal} email address`,
       paragraphs: [
-        `${subject.email} is to be the e-mail address of an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
+        `${subject.email} is to be the email address of an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
         `The link works once, within ${formatDuration(emailLinkLifetime)}, and only the newest link counts. Until then the account keeps its old address.`,
-        'If you know nothing of this, ignore this mail: somebody has mistyped their address, and nothing is changed.'
+        'If you know nothing of this, ignore this email: somebody has mistyped their address, and nothing is changed.'
       ],
       link: { label: 'Confirm the address', url: linkUrl }
     }
     case 'email-tried': return {
-      subject: `Your ${portal} account keeps its e-mail address`,
+      subject: `Your ${portal} account keeps its email address`,
       paragraphs: [
         `Somebody asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and nobody was told that you have an account.`,
         'You need not do anything. If it was you, log in to the account that has this address, or contact us.'
@@ -134,7 +134,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
     case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
       'was received. The ordering system has not confirmed that it has the order; the portal goes on asking by itself.',
-      'Another mail will say what became of it. Do not submit it again.'
+      'Another email will say what became of it. Do not submit it again.'
     ])
     case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, 'submitted', [
       `was submitted. The ordering system has it as order ${subject.entry.erpOrderId ?? ''}.`,
@@ -152,8 +152,8 @@ function userNames ({ email, dealerNumber }: { email: string, dealerNumber: stri
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was cancelled`,
-    paragraphs: [`${inWords(entry)}, was cancelled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    subject: `Order PO #${poNumberOf(entry)} was canceled`,
+    paragraphs: [`${inWords(entry)}, was canceled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
 }
@@ -196,7 +196,7 @@ function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, ou
     list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
       `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
     link: { label: `Open the ${portal}`, url: linkUrl },
-    close: 'You can turn these mails off in the portal, under Change Email.'
+    close: 'You can turn these emails off in the portal, under Change Email.'
   }
 }
 

@@ -67,7 +67,7 @@ t.test('orders that need a person, mails that wait and orders that pile up are t
     mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 3, oldest: clock.now() - 10 * minute, givenUp: 0 }) }
   })
   await look()
-  t.match(mails.map(({ subject }) => subject).sort(), [/Mails cannot be sent/, /Orders need a person/, /Orders pile up/])
+  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need a person/, /Orders pile up/])
   t.match(mails.map(mail => mail.text).join(), /An order needs a person.*Submissions/s)
   t.match(mails.map(mail => mail.text).join(), /101 orders/)
 })
@@ -102,7 +102,7 @@ t.test('a mail server that is away holds back no webhook; if nobody can be told,
   t.equal(mails.length, 0, 'its lease is not over')
   clock.advance(3 * minute)
   await alone.sweep()
-  t.match(mails, [{ subject: /Mails cannot be sent/ }])
+  t.match(mails, [{ subject: /Emails cannot be sent/ }])
 })
 
 t.test('a database that is away is logged, and looked at again', async t => {

@@ -17,7 +17,7 @@ const leaseMs = 2 * minute
 const subjects: Readonly<Record<AlertKind, string>> = {
   'orders-need-a-person': 'Orders need a person',
   'erp-away': 'The ERP is away',
-  'mails-fail': 'Mails cannot be sent',
+  'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders pile up'
 }
 

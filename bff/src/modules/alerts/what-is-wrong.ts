@@ -26,7 +26,7 @@ export async function whatIsWrong ({ journal, mailQueue, erpMonitor, clock }: Wa
     },
     mails.oldest !== null && now - mails.oldest >= alertLimits.mailWaits && {
       kind: 'mails-fail',
-      note: `Mails cannot be sent: ${formatCount(mails.waiting)} of them wait, the oldest for more than ${formatDuration(alertLimits.mailWaits)}. The portal goes on trying. ` +
+      note: `Emails cannot be sent: ${formatCount(mails.waiting)} of them wait, the oldest for more than ${formatDuration(alertLimits.mailWaits)}. The portal goes on trying. ` +
         'Its log says what the mail server answers.',
       mark: 0
     },

@@ -215,6 +215,7 @@ function submissionView (entry: JournalEntry): Submission {
   return {
     reference: entry.reference,
     state: entry.state,
+    ...(entry.cancelled && { cancelled: true }),
     ...(entry.erpOrderId === null ? {} : { erp_order_id: entry.erpOrderId }),
     ...(entry.message === null ? {} : { message: entry.message })
   }

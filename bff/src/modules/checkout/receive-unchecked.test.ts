@@ -111,5 +111,5 @@ t.test('staff see an unchecked order among those that wait, and can cancel it, w
   t.equal((await admin.call('cancelSubmission', { ...seen, reason: 'By phone' })).status, 200)
   t.match(await entry(reference), { state: 'rejected', message: 'By phone' })
   await recover()
-  t.same([erp.sent, await mailed()], [[], ['dealer@example.com: Order PO #PO-1 was cancelled']], 'one mail')
+  t.same([erp.sent, await mailed()], [[], ['dealer@example.com: Order PO #PO-1 was canceled']], 'one mail')
 })

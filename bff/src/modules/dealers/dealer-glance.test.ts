@@ -24,6 +24,8 @@ t.test('a dealer without an order for a while is named, and a new one is not', a
   clock.advance((limits.glanceQuietDays + 400) * 86_400_000)
   const { quiet } = (await (await loginAs('rep@example.com')).call('dealersAtAGlance', {})).body
   t.same(numbers(quiet).toSorted(), ['10001', '10005'])
+  const all = (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
+  t.same([numbers(all.new).includes('10004'), numbers(all.quiet).includes('10004')], [true, false], 'who never ordered has not fallen quiet')
 })
 
 t.test('dealers have no dealers to look at, and a body is refused', async t => {

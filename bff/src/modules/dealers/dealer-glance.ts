@@ -13,8 +13,8 @@ import { reachable } from './dealers.service.ts'
 
 type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock'>
 
-/** A dealer's record, and the day of the last order: null if there is none, or if its day is not known. */
-type Seen = { dealer: Dealer, lastOrder: string | null }
+/** A dealer's record, whether the dealer has ever ordered, and the day of the last order: null if there is none, or if its day is not known. */
+type Seen = { dealer: Dealer, hasOrdered: boolean, lastOrder: string | null }
 
 /** A person's dealers at a glance. Of many, those who logged in last are looked at, which bounds the work of the ERP. */
 export async function dealerGlance (ports: GlancePorts, reach: DealerReach, context: ErpContext): Promise<ResponseOf<typeof dealersAtAGlance>> {
@@ -24,14 +24,17 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
     wanted.length === 0 ? undefined : ports.erp.latestOrders(wanted, context),
     records(ports, wanted, context)
   ])
-  const seen = dealers.map(dealer => ({ dealer, lastOrder: orders?.get(dealer.customer_number)?.order_date ?? null }))
+  const seen = dealers.map(dealer => {
+    const order = orders?.get(dealer.customer_number)
+    return { dealer, hasOrdered: order !== undefined && !dealer.new_dealer, lastOrder: order?.order_date ?? null }
+  })
   const quietSince = isoDateOf(ports.clock.now() - limits.glanceQuietDays * day)
   return {
     dealers: all.length,
     looked_at: seen.length,
     suspended: group(seen.filter(({ dealer }) => dealer.suspended)),
-    new: group(seen.filter(({ dealer }) => dealer.new_dealer)),
-    quiet: group(seen.filter(({ dealer, lastOrder }) => !dealer.new_dealer && (lastOrder ?? '') < quietSince)
+    new: group(seen.filter(({ hasOrdered }) => !hasOrdered)),
+    quiet: group(seen.filter(({ hasOrdered, lastOrder }) => hasOrdered && (lastOrder ?? '') < quietSince)
       .sort((a, b) => compareTexts(b.lastOrder ?? '', a.lastOrder ?? ''))),
     due: group(seen.filter(({ dealer }) => dealer.amount_due > 0).sort((a, b) => b.dealer.amount_due - a.dealer.amount_due))
   }

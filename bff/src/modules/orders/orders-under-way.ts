@@ -92,7 +92,8 @@ export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<Orde
     order_date: isoDateOf(entry.createdAt),
     shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
     pending_shipment: false,
-    submission_state: entry.state
+    submission_state: entry.state,
+    ...(entry.cancelled && { cancelled: true })
   }
 }
 

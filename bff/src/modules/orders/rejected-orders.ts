@@ -11,8 +11,9 @@ export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])
   return rejected
     .filter(entry => entry.updatedAt >= since && (entry.receivedUnchecked || entry.updatedAt - entry.createdAt > submissionTimes.wait))
-    .map(({ reference, order, createdAt, updatedAt, message }) => ({
+    .map(({ reference, order, createdAt, updatedAt, cancelled, message }) => ({
       reference,
+      ...(cancelled && { cancelled: true }),
       po_number: order.request.data.po_number,
       submitted_at: new Date(createdAt).toISOString(),
       rejected_at: new Date(updatedAt).toISOString(),

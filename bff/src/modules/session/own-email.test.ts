@@ -34,7 +34,7 @@ t.test('a new address counts once its link is confirmed, logged in: this session
   t.equal((await there.call('session', {})).body.user.email_pending, 'robin&co@example.com')
   const link = await mailed('robin&co@example.com')
   t.same(mails.map(mail => mail.to).sort(), ['rep@example.com', 'rep@example.com', 'robin&co@example.com'])
-  t.match(mails.find(mail => /new e-mail address/i.test(mail.subject)), { to: 'rep@example.com', text: /to robin&co@example\.com[^]*not you, change your password/, html: /robin&amp;co/ })
+  t.match(mails.find(mail => /new email address/i.test(mail.subject)), { to: 'rep@example.com', text: /to robin&co@example\.com[^]*not you, change your password/, html: /robin&amp;co/ })
   t.match(mails.find(mail => mail.to.startsWith('robin')), { subject: /^Confirm your new/, text: /log in to it[^]*within 1 day/ })
   t.notMatch(mails.find(mail => mail.to.startsWith('robin'))?.text, 'rep@example.com', 'whoever has a mistyped address does not learn whose it was to be')
 
@@ -79,7 +79,7 @@ t.test('whether an address has an account shows neither in the answer, nor in wh
   t.same(answers.map(({ body }) => body.user.email_pending), ['admin@example.com', 'nobody@example.com', 'disabled@example.com'])
   await mailed('')
   const told = mails.filter(mail => mail.to === 'admin@example.com')
-  t.match(told, [{ subject: /keeps its e-mail address/, text: /Somebody asked to use admin@example\.com/ }])
+  t.match(told, [{ subject: /keeps its email address/, text: /Somebody asked to use admin@example\.com/ }])
   t.notMatch(JSON.stringify(told), /confirm-email|dealer@example\.com|10001/, 'neither a link nor who it was')
   t.equal(mails.filter(mail => mail.to === 'disabled@example.com').length, 0)
   t.same((await Promise.all([one, two].map(async client => await client.call('resendEmailLink', {})))).map(({ status }) => status), [200, 200])

@@ -145,7 +145,7 @@ t.test('a reference whose order was deleted in the ERP is never sent again; the 
   t.match(refused.error.message, /Nothing was sent.*Cancel the order/)
   t.same([await state(), sent.length], ['manual', 1])
   t.match((await admin.call('cancelSubmission', { ...seen, reason: 'Deleted by phone' })).body.submission, {
-    state: 'rejected', events: [{}, {}, {}, {}, { note: 'cancelled: Deleted by phone; order 8000001 of the ERP was deleted there' }]
+    state: 'rejected', events: [{}, {}, {}, {}, { note: 'canceled: Deleted by phone; order 8000001 of the ERP was deleted there' }]
   })
   t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', message: 'Deleted by phone' })
 })
@@ -159,7 +159,7 @@ t.test('where the ERP says neither, nothing is sent again, and a person says tha
     t.same(refusalOf(await cancel({ stands: true })), [400, 'invalid_body'])
     t.equal(await state(), 'manual')
     t.match((await admin.call('cancelSubmission', { ...seen, reason: 'gone', stands: false })).body.submission, {
-      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'cancelled: gone; a person says that order 8000001 of the ERP does not stand', actor: 'admin@example.com' }]
+      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'canceled: gone; a person says that order 8000001 of the ERP does not stand', actor: 'admin@example.com' }]
     })
   }
 })
@@ -226,9 +226,11 @@ t.test('a cancelled order is rejected with a reason that the dealer reads for a 
   const { admin, dealer, loginAs, seen, reference, clock } = await loseOrder(t)
   t.same((await dealer.call('rejectedOrders', {})).body.orders, [])
   await admin.call('cancelSubmission', { ...seen, reason: ' Ordered by phone already ' })
-  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', message: 'Ordered by phone already' })
+  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', cancelled: true, message: 'Ordered by phone already' })
+  t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, { submission_state: 'rejected', cancelled: true })
+  t.match((await admin.call('submissionDetail', { reference })).body.submission, { state: 'rejected', cancelled: true })
   t.match((await dealer.call('rejectedOrders', {})).body.orders, [{
-    reference, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
+    reference, cancelled: true, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
   }])
   t.same((await (await loginAs('10004')).call('rejectedOrders', {})).body.orders, [], 'another dealer does not')
   t.same((await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(listed => listed._id === reference), [])
@@ -240,8 +242,8 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   const { admin, loginAs, lose, seen, reference, clock, mails, deliverMails, ports } = await loseOrder(t)
   await admin.call('cancelSubmission', { ...seen, reason: 'Ordered by phone' })
   await deliverMails()
-  const told = () => mails.filter(mail => mail.subject.endsWith('was cancelled'))
-  t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was cancelled' }])
+  const told = () => mails.filter(mail => mail.subject.endsWith('was canceled'))
+  t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was canceled' }])
   for (const fact of ['PO #PO-1', 'dealer 10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'order them again', 'http://localhost:8080']) {
     t.ok(told()[0]?.text.includes(fact), fact)
   }
@@ -272,8 +274,8 @@ t.test('of administrators who decide at once one does; the others, and whoever h
   t.same(refusalOf(await admin.call('linkSubmission', { ...seen, erp_order_id: '7000108' })), [409, 'changed_meanwhile'])
   t.equal((await journal.events((await journal.findByReference(reference))?.id ?? '')).length, 5)
   const log = await ports.audit.list({ event: 'order-rejected' }, { skip: 0, limit: 10 })
-  t.match(log, [{ dealer: '10001', requestId: String, at: clock.now(), detail: `${reference}: cancelled: no` }])
+  t.match(log, [{ dealer: '10001', requestId: String, at: clock.now(), detail: `${reference}: canceled: no` }])
   t.ok(['admin@example.com', 'super@example.com'].includes(log[0]?.actor?.email ?? ''), 'in the name of who decided')
   await deliverMails()
-  t.same(mails.map(mail => mail.subject), ['Order PO #PO-1 was received', 'Order PO #PO-1 was cancelled'], 'and the dealer gets one mail about it')
+  t.same(mails.map(mail => mail.subject), ['Order PO #PO-1 was received', 'Order PO #PO-1 was canceled'], 'and the dealer gets one mail about it')
 })

@@ -84,7 +84,7 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
   const entry = await seenEntry(ports, body, ['manual', 'unchecked'])
   const { reason } = body
   const said = entry.state === 'unchecked' ? '; it was never sent' : await absentWord(ports, entry, body.stands === false, by.requestId)
-  await decide(ports, entry, by, { state: 'rejected', message: reason, note: `cancelled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
+  await decide(ports, entry, by, { state: 'rejected', message: reason, note: `canceled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
 }
 
 /** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `standingOf` do */

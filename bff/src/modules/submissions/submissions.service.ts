@@ -61,6 +61,7 @@ async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<st
   return {
     reference: entry.reference,
     state: entry.state,
+    ...(entry.cancelled && { cancelled: true }),
     customer_number: entry.customerNumber,
     placed_by: order.placed_by ?? await names(entry.userId),
     placed_at: new Date(entry.createdAt).toISOString(),

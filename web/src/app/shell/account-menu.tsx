@@ -84,7 +84,7 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
       <li><Link to={paths.home}><b>{`${number} ${name}`.trim()}</b><small>Home</small></Link></li>
       <li><Who>Logged in as {user.email}</Who></li>
       <li data-apart><Link to={paths.changePassword}>Change password</Link></li>
-      <li><Link to={paths.changeEmail}>Change e-mail</Link></li>
+      <li><Link to={paths.changeEmail}>Change email</Link></li>
       <li><Link to={paths.secondFactor}>Two-step login</Link></li>
       <li><Link to={paths.sessions}>Where you are logged in</Link></li>
       <li>

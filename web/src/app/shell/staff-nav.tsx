@@ -16,7 +16,7 @@ const items: readonly StaffItem[] = [
   { path: paths.submissions, label: 'Submitted Orders', least: 'admin' },
   { path: paths.admin, label: 'User Management', least: 'admin' },
   { path: paths.noticeBannerAdmin, label: 'Banner', least: 'admin' },
-  { path: paths.emailAdmin, label: 'E-mail Files', least: 'superUser' },
+  { path: paths.emailAdmin, label: 'Email Files', least: 'superUser' },
   { path: paths.erpStatus, label: 'ERP Status', least: 'superUser' },
   { path: paths.audit, label: 'Audit', least: 'superUser' }
 ]
@@ -37,7 +37,7 @@ export function StaffLinks ({ rank, onLeave }: { rank: Role, onLeave?: () => voi
 function Waiting () {
   const waiting = useSubmissions().data?.manual.length ?? 0
   if (waiting === 0) return null
-  return <CountBadge>{' '}{formatCount(waiting)}<VisuallyHidden> need attention</VisuallyHidden></CountBadge>
+  return <CountBadge>{' '}{formatCount(waiting)}<VisuallyHidden> {waiting === 1 ? 'needs' : 'need'} attention</VisuallyHidden></CountBadge>
 }
 
 const Group = styled.div`

@@ -59,9 +59,11 @@ test('lines are merged with what is in the cart, and Undo takes exactly these pi
   await user.click(add())
   expect(screen.getByRole('alert')).toHaveTextContent('2 parts, 3 pieces were added to your cart.')
   expect(screen.getByRole('link', { name: 'View cart' })).toHaveFocus()
+  for (const line of ['Order A', 'Order B', 'Order all lines']) expect(screen.getByLabelText(line)).not.toBeChecked()
   expect(inCart()).toEqual(['6 × A', '1 × Z', '1 × B'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(inCart()).toEqual(['4 × A', '1 × Z'])
+  expect(screen.getByLabelText('Order A')).toBeChecked()
   expect(add()).toHaveFocus()
 })
 

@@ -51,7 +51,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const dealer = useDealer()
   const inCart = useCartLines()
   const [choices, setChoices] = useState<readonly Choice[]>(() => lines.map(firstChoice))
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<Done & { choices: readonly Choice[] }>()
   const [isUndone, setUndone] = useState(false)
   const numbers = useMemo(() => [...new Set(lines.map(line => line.id))], [lines])
   const { data, asOf, error, isValidating, retry } = usePartsToday(numbers)
@@ -68,22 +68,27 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
 
   function put (into: typeof addToCart) {
     if (restores !== undefined) onRestored()
-    setDone(into(customer, ordered, restores))
+    setDone({ ...into(customer, ordered, restores), choices })
+    // What is ticked from now on is wanted once more.
+    setChoices(choices.map(choice => ({ ...choice, isOut: true })))
   }
 
   function undo () {
-    done?.undo()
+    if (done === undefined) return
+    done.undo()
+    setChoices(done.choices)
     setDone(undefined)
     setUndone(true)
   }
 
   if (data === undefined && error === undefined) return <Panel title={title} flush><div aria-busy><Skeleton $height='280px' /></div></Panel>
   const notChecked = current.filter(line => line.notChecked).length
+  const isOffered = done === undefined || ordered.length > 0
   return (
     <AsideFirst>
       <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
         <Stack>
-          {data !== undefined && (
+          {data !== undefined && isOffered && (
             <div>
               <CartTotals
                 totals={cartTotals(ordered)}
@@ -93,19 +98,18 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
               />
             </div>
           )}
-          {done === undefined
-            ? (
-              <AgainWays
-                lines={current} ordered={ordered} inCart={inCart} checking={isValidating} error={error} isUndone={isUndone} onRetry={retry}
-                onAdd={() => { put(addToCart) }} onReplace={() => { put(putInPlaceOfCart) }}
-              />
-              )
-            : <Put done={done} onUndo={undo} />}
+          {done !== undefined && <Put done={done} onUndo={undo} />}
+          {isOffered && (
+            <AgainWays
+              lines={current} ordered={ordered} inCart={inCart} checking={isValidating} error={error} isUndone={isUndone} onRetry={retry}
+              onAdd={() => { put(addToCart) }} onReplace={() => { put(putInPlaceOfCart) }}
+            />
+          )}
         </Stack>
       </Panel>
       <Panel title={title} asOf={asOf} flush>
         <AgainTable
-          caption={title} lines={lines} choices={choices} today={today} inCart={done === undefined ? inCart : []} onChange={change}
+          caption={title} lines={lines} choices={choices} today={today} inCart={inCart} onChange={change}
           onAll={isOut => { setChoices(all => all.map(choice => ({ ...choice, isOut }))) }}
         />
       </Panel>

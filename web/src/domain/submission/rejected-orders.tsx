@@ -49,7 +49,7 @@ function Rejected ({ customer, order }: { customer: string, order: RejectedOrder
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order PO #{po} of {formatInstantDay(order.submitted_at)} was rejected.
+      Order PO #{po} of {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us, and nothing of it will be delivered' : 'was rejected'}.
       <Reason>{order.message} (reference {reference})</Reason>
     </Notice>
   )

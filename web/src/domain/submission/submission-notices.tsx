@@ -99,8 +99,8 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: strin
   if (outcome.state === 'withdrawn') {
     return { kind: 'info', words: `${capital(name)} was not received: nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to be submitted.` }
   }
-  const { state, reference, message = 'Please contact us.' } = outcome.submission
-  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was rejected. ${message}` }
+  const { state, reference, cancelled = false, message = 'Please contact us.' } = outcome.submission
+  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}` }
   const left = isFile ? '' : ' Its parts have left your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }

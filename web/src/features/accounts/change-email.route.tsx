@@ -43,7 +43,7 @@ export function ChangeEmailRoute () {
         <Panel>
           <EmptyState
             title={`To confirm the new email, open the link that was mailed to ${asked}.`}
-            body={`The link works once, for ${formatDuration(emailLinkLifetime)}, while you are logged in. Until then your email stays ${user?.email ?? ''}, which is told of the change.`}
+            body={`The link works once, for ${formatDuration(emailLinkLifetime)}, while you are logged in. Until then your email stays ${user?.email ?? ''}, which is notified of the change.`}
           >
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>

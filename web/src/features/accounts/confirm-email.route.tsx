@@ -26,7 +26,7 @@ export function ConfirmEmailRoute () {
     return (
       <Page key='confirmed' title='Email Changed' narrow>
         <Panel>
-          <EmptyState title={`Your email is now ${confirmed}`} body='The old address was told. Anyone who was logged in to your account elsewhere has been logged out.'>
+          <EmptyState title={`Your email is now ${confirmed}`} body='The old address was notified. Anyone who was logged in to your account elsewhere has been logged out.'>
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>
         </Panel>
@@ -64,7 +64,7 @@ function Question ({ email, busy, onConfirm }: { email: string, busy: boolean, o
   const user = useUser()
   return (
     <Stack>
-      <p><b>{email}</b> will be the email of your account, with which you can log in, in place of <b>{user?.email}</b>. Mails then go there.</p>
+      <p><b>{email}</b> will be the email of your account, with which you can log in, in place of <b>{user?.email}</b>. Emails then go there.</p>
       <p>Anyone who is logged in to your account elsewhere is logged out.</p>
       <Ways>
         <Button kind='primary' loading={busy} onClick={onConfirm}>Confirm this email</Button>

@@ -25,9 +25,9 @@ export function OrderMails () {
   }
 
   return (
-    <Panel title='Order mails'>
+    <Panel title='Order emails'>
       <Switch
-        label='Mail me about my orders'
+        label='Email me about my orders'
         hint='When an order is received, submitted or rejected, also one that our staff placed for you'
         checked={user.order_mails ?? true}
         disabled={changing}

@@ -12,7 +12,7 @@ import { Ways } from '../../ui/ways.tsx'
 type Action = { act: typeof resendEmailLink, done: string, failed: string }
 
 const again: Action = { act: resendEmailLink, done: 'Link Sent', failed: 'Link Not Sent' }
-const cancel: Action = { act: cancelEmailChange, done: 'Change Cancelled', failed: 'Change Not Cancelled' }
+const cancel: Action = { act: cancelEmailChange, done: 'Change Canceled', failed: 'Change Not Canceled' }
 
 /** The new email address that is to be confirmed, if there is one. */
 export function PendingEmail () {
@@ -41,7 +41,7 @@ export function PendingEmail () {
           Your new email will be <b>{pending}</b>. To confirm it, open the link that was mailed there while you are logged in; it works
           for {formatDuration(emailLinkLifetime)}. Until then your email stays <b>{user?.email}</b>.
         </p>
-        <p>No mail? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>
+        <p>No email? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>
         <Ways>
           <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send again</Button>
           <Button loading={busy === cancel} disabled={busy !== undefined} onClick={async () => { await run(cancel) }}>Cancel the change</Button>

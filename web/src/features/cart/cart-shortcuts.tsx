@@ -9,7 +9,7 @@ import { Shortcuts, type Shortcut } from '../../ui/shortcuts.tsx'
 const Way = styled.div`
   display: grid;
 
-  ${media.touch} {
+  ${media.noKeyboard} {
     display: none;
   }
 `

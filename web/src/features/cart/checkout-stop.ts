@@ -1,7 +1,8 @@
 import * as messages from '@portal/contracts/policy/messages'
+import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
-import { brokenPack } from '@portal/contracts/rules/supply'
+import { brokenPack, brokenPacks } from '@portal/contracts/rules/supply'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 
 /** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused` is beyond the person's power. */
@@ -21,7 +22,7 @@ export function checkoutStop (lines: CartLines, dealer?: Orderer | null, isGone:
   const gone = ordered.find(line => isGone(line.id))
   if (gone !== undefined) return { reason: messages.partsNotSold, line: gone }
   const broken = ordered.find(line => brokenPack(line.item, line.quantity) !== undefined)
-  if (broken !== undefined) return { reason: messages.wholePacksOnly, line: broken }
+  if (broken !== undefined) return { reason: brokenPacksMessage(brokenPacks(ordered)), line: broken }
   const block = orderBlock(dealer ?? { suspended: false, new_dealer: false }, cartTotals(ordered))
   return block === 'first_order_minimum' ? { reason: messages.newDealerMinimum, line: undefined } : undefined
 }

@@ -11,6 +11,7 @@ import { useCartStalled } from '../../domain/cart/use-cart.ts'
 import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -104,7 +105,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           {error !== undefined && (
             <FailureNotice kind='warn' onRetry={retry} retrying={isChecking}>Stock and prices could not be checked. {error.message}</FailureNotice>
           )}
-          {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}</Notice>}
+          {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}{stop.refused === true && <CompanyPhone />}</Notice>}
         </OrderTotal>
       </MainAside>
     </>

@@ -30,7 +30,7 @@ const Key = styled.kbd`
   font-weight: 400;
   opacity: 0.85;
 
-  ${media.touch} {
+  ${media.noKeyboard} {
     display: none;
   }
 `
@@ -86,5 +86,5 @@ function CheckoutFoot ({ totals, freightMinimum, pickup, stop, ref }: {
         <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
       </TotalFoot>
       )
-    : <PageFoot ref={ref} note={stop.reason}><Button kind='primary' disabled>{label}</Button></PageFoot>
+    : <PageFoot ref={ref} note={stop.reason} isLong><Button kind='primary' disabled>{label}</Button></PageFoot>
 }

@@ -61,7 +61,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
           <Stack>
             <Notice key={words} kind={kind} alert>{words}</Notice>
             <p><b>What happens next:</b> {next}</p>
-            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will e-mail the outcome to' : 'We are sending a copy by e-mail to'} {user.email}.</p>}
+            {user?.role === 'dealer' && user.order_mails === true && <p>{isOpen(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
               <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
@@ -88,8 +88,14 @@ const putRight: Readonly<Record<Parts, string>> = {
   'to be restored': `Restore its parts to the cart, put the order right, and submit it again. They can be restored for ${formatDuration(submissionTimes.rejectedShown)}.`
 }
 
+const stillNeeded: Readonly<Record<Parts, string>> = {
+  'in the cart': 'Its parts are still in your cart, if you still need them.',
+  'in the file': 'If you still need its parts, submit the file again.',
+  'to be restored': `If you still need its parts, restore them to the cart. They can be restored for ${formatDuration(submissionTimes.rejectedShown)}.`
+}
+
 function told (submission: Submission, parts: Parts): Told {
-  const { state, message } = submission
+  const { state, message = 'Please contact us.', cancelled = false } = submission
   switch (state) {
     case 'accepted': return {
       title: 'Order Submitted',
@@ -98,12 +104,12 @@ function told (submission: Submission, parts: Parts): Told {
       next: 'Our customer service confirms the order. Until then it is listed as unconfirmed among your open orders; you need not do anything.'
     }
     case 'rejected': return {
-      title: 'Order Rejected',
+      title: cancelled ? 'Order Canceled' : 'Order Rejected',
       kind: 'danger',
-      words: `The order was rejected. ${message ?? 'Please contact us.'}`,
-      next: `Nothing of this order will be delivered. ${putRight[parts]}`
+      words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}`,
+      next: `Nothing of this order will be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
     }
-    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we e-mail it to the dealer.')
+    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we email it to the dealer.')
     case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
     default: return received(
       submission,

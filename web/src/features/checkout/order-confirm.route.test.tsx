@@ -57,6 +57,13 @@ test('an order that awaits confirmation says so and what happens next, until it 
   expect(screen.getByRole('button', { name: 'Restore to cart' })).toBeEnabled()
 })
 
+test('an order that staff canceled says so, and not that it was rejected', () => {
+  openConfirmation({ reference, state: 'rejected', cancelled: true, message: 'Ordered by phone.' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Order Canceled' })).toBeVisible()
+  expect(screen.getByText('The order was canceled by us. Ordered by phone.')).toBeVisible()
+  expect(screen.getByText(/if you still need them/)).toBeVisible()
+})
+
 test('the state is shown even while the order cannot be read', async () => {
   answerCalls({ placedOrder: () => refusal('portal_unavailable'), submissionShown: () => ({ ok: true }) })
   openConfirmation({ reference, state: 'accepted', erp_order_id: '7000123' })

@@ -4,7 +4,8 @@ import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock, shipOptions } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import * as messages from '@portal/contracts/policy/messages'
-import { brokenPack, totalSupply } from '@portal/contracts/rules/supply'
+import { brokenPacksMessage } from '@portal/contracts/policy/packs'
+import { brokenPack, brokenPacks, totalSupply } from '@portal/contracts/rules/supply'
 import { readPageNotice } from '../../lib/page-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
@@ -55,7 +56,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const total = { totals, freightMinimum: dealer.freight_minimum, pickup }
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
-  const isBroken = checked.some(({ line }) => brokenPack(line.item, line.quantity) !== undefined)
+  const broken = brokenPacks(checked.map(({ line }) => line))
   const supply = isCurrent ? totalSupply(checked.filter(line => !line.notSold && !line.notChecked).map(({ line }) => line)) : undefined
   const complete = (pickup || shipToAddresses(dealer.address).some(address => address.address_id === data.address)) &&
     shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
@@ -63,7 +64,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const stop = [
     waiting,
     gone && 'Some parts are no longer sold',
-    isBroken && 'Some parts only in whole packs',
+    broken.length > 0 && 'Some parts only in whole packs',
     unknown && 'Some prices are not known',
     !complete && 'Please choose shipping again'
   ].find(reason => typeof reason === 'string')
@@ -90,7 +91,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
           </Stack>
           <OrderTotal {...total} supply={supply}>
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
-            {isBroken && <Notice kind='danger'>{messages.wholePacksOnly}</Notice>}
+            {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
             {!isBlocked && <WhileAway unknownParts={unknown} />}
             {waits && !isBlocked && <SubmitWaits />}
             {!isBlocked && (

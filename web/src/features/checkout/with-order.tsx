@@ -10,6 +10,7 @@ import { orderedLines, type CartLines } from '../../domain/cart/cart-lines.ts'
 import { isSubmitted } from '../../domain/cart/customer-cart.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -56,7 +57,7 @@ function Stopped ({ title, dealer, block }: { title: string, dealer: Dealer, blo
   return (
     <Page title={title}>
       <Panel>
-        <EmptyState title={block === 'suspended' ? messages.suspended : messages.newDealerMinimum} body='Your cart is kept.'>
+        <EmptyState title={block === 'suspended' ? <>{messages.suspended}<CompanyPhone /></> : messages.newDealerMinimum} body='Your cart is kept.'>
           <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
           {block === 'suspended' && dealer.amount_due !== 0 && <ButtonLink to={paths.finances}>Finances</ButtonLink>}
           {block === 'first_order_minimum' && <ButtonLink to={paths.stock}>Add more parts</ButtonLink>}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
+import * as messages from '@portal/contracts/policy/messages'
 import { overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
@@ -11,12 +12,14 @@ import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
-import { putDealer, useCustomerNumber } from '../../domain/session/session.ts'
+import { putDealer, useCustomerNumber, useUser } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -93,8 +96,10 @@ function UnpaidInvoices ({ customer }: { customer: string }) {
 
 function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {
   const address = displayAddress(dealer.address)
+  const isDealer = useUser()?.role === 'dealer'
   return (
     <Stack>
+      {dealer.suspended && isDealer && <Notice kind='danger'>{messages.suspended}<CompanyPhone /></Notice>}
       <Panel title='Total Amount Due' asOf={asOf} actions={(dealer.amount_due > 0 || overdue(dealer) > 0) && <UnpaidInvoices customer={dealer.customer_number} />}>
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />

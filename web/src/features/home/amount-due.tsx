@@ -1,10 +1,10 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import { overdue, owedText } from '@portal/contracts/rules/ageing'
+import { ageingPeriods, overdue, owedText } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { paths } from '../../paths.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, space, text } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -21,6 +21,31 @@ const Late = styled.p<{ $isLate: boolean }>`
   font-weight: ${({ $isLate }) => $isLate ? 600 : 400};
 `
 
+/** What a narrow segment of the bar has no room for. */
+const Legend = styled.dl`
+  ${text('small')}
+  margin-top: ${space(2)};
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(4)};
+    padding-block: ${space(0.5)};
+  }
+
+  dt {
+    color: ${color('ink-muted')};
+  }
+
+  dd {
+    font-weight: 600;
+  }
+
+  [data-due] {
+    color: ${color('due')};
+  }
+`
+
 /** What the dealer owes, and what of it is overdue, with the ageing periods to scale. */
 export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
@@ -32,11 +57,18 @@ export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null,
 
 function Amounts ({ dealer }: { dealer: Dealer }) {
   const late = overdue(dealer)
+  const periods = ageingPeriods(dealer).filter(({ cents }) => cents !== 0)
   return (
     <>
       <Due>{owedText(dealer.amount_due)}</Due>
       <Late $isLate={late > 0}>{late > 0 ? `${formatMoney(late)} overdue` : 'Nothing is overdue'}</Late>
       <AgeingBar dealer={dealer} />
+      {/* A single period fills the bar, which then has its figure. */}
+      {periods.length > 1 && (
+        <Legend>
+          {periods.map(({ name, days, cents, due }) => <div key={name}><dt>{days}</dt><dd data-due={due || undefined}>{owedText(cents)}</dd></div>)}
+        </Legend>
+      )}
     </>
   )
 }

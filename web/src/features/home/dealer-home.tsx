@@ -1,7 +1,5 @@
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
-import { telephoneUrl } from '@portal/contracts/rules/company'
-import { company } from '../../lib/company.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
@@ -9,6 +7,7 @@ import { useSession } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -23,11 +22,6 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)} ${space(4)};
-`
-
-const Called = styled.a`
-  white-space: nowrap;
-  text-decoration: underline;
 `
 
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
@@ -48,7 +42,9 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         <RejectedOrders />
         {dealer === null && !isAsking && <NoDetails />}
-        {message !== undefined && <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <Phone />}</Notice>}
+        {message !== undefined && (
+          <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
+        )}
         {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
           <DealerFacts user={user} />
@@ -57,12 +53,6 @@ export function DealerHome ({ user }: { user: SessionUser }) {
       </Stack>
     </Page>
   )
-}
-
-/** How to contact the distributor, as far as that is configured. */
-function Phone () {
-  const { phone } = company
-  return phone === null ? null : <> <Called href={telephoneUrl(phone)}>{phone}</Called></>
 }
 
 /** The ordering system was away at login: everything works but the account's details. */

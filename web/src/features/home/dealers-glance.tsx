@@ -104,11 +104,11 @@ function Kinds ({ dealers, looked_at: lookedAt, suspended, new: fresh, quiet, du
     <>
       <Groups>
         <Kind title='Suspended' {...suspended} detail={owed} />
-        <Kind title='New, no order yet' {...fresh} detail={() => ''} />
+        <Kind title='No order yet' {...fresh} detail={() => ''} />
         <Kind
           title={`No order for ${limits.glanceQuietDays} days`}
           {...quiet}
-          detail={({ last_order: day }) => day === null ? 'none yet' : `last ${formatDate(day)}`}
+          detail={({ last_order: day }) => day === null ? 'day not known' : `last ${formatDate(day)}`}
         />
         <Kind title='With an amount due' {...due} detail={owed} />
       </Groups>

@@ -4,7 +4,7 @@ import { useSubmissions } from '../../api/submissions.ts'
 import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
 import { counted, formatPressed } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,6 +19,13 @@ const List = styled.ul`
     flex-wrap: wrap;
     gap: ${space(1)} ${space(3)};
     align-items: center;
+  }
+
+  /* As high as the words that are still to come. */
+  ${media.belowTablet} {
+    [aria-busy] {
+      min-height: 44px;
+    }
   }
 `
 

@@ -9,7 +9,7 @@ function order (id: string, changes: Partial<OrderSummary> = {}): OrderSummary {
 }
 
 t.test('five orders are listed, newest first: those that await confirmation or are back-ordered before any other', async t => {
-  const { awaiting, backOrdered, latest } = orderGlance([
+  const { awaiting, backOrdered, underWay, latest } = orderGlance([
     order('sending', { type: 'unconfirmed', submission_state: 'unknown' }),
     order('waits', { type: 'unconfirmed', order_date: '2026-11-02' }),
     order('new', { order_date: '2026-11-20' }),
@@ -18,7 +18,7 @@ t.test('five orders are listed, newest first: those that await confirmation or a
     order('old', { order_date: '2026-01-01' }),
     order('older', { order_date: '2025-12-01' })
   ])
-  t.same([awaiting, backOrdered], [2, 1], 'an order that is being sent is counted')
+  t.same([awaiting, backOrdered, underWay], [2, 1, 1], 'an order that is being sent is counted')
   t.same(latest.map(({ _id: id }) => id), ['new', 'short', 'waits', 'old', 'older'], 'and listed elsewhere')
 })
 

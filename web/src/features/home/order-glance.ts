@@ -11,6 +11,8 @@ type OrderGlance = {
   /** Orders that the distributor has not confirmed yet. */
   awaiting: number
   backOrdered: number
+  /** Orders that the portal is still sending. They are listed elsewhere on the page. */
+  underWay: number
   /** The latest ones, newest first; those that await confirmation or are back-ordered come before any other is chosen. */
   latest: OrderSummary[]
 }
@@ -24,13 +26,14 @@ function isAwaiting (order: OrderSummary): boolean {
   return isOfFilter(order, 'awaiting')
 }
 
-/** @param orders newest first within each state. Those that the portal is still sending are counted, and listed elsewhere on the page */
+/** @param orders newest first within each state */
 export function orderGlance (orders: readonly OrderSummary[]): OrderGlance {
   const listed = orders.filter(order => !isUnderWay(order))
   const isFirst = (order: OrderSummary) => isAwaiting(order) || isBackOrdered(order)
   return {
     awaiting: orders.filter(isAwaiting).length,
     backOrdered: orders.filter(isBackOrdered).length,
+    underWay: orders.length - listed.length,
     latest: newestFirst([...newestFirst(listed.filter(isFirst)), ...newestFirst(listed.filter(order => !isFirst(order)))].slice(0, listedMax))
   }
 }

@@ -121,7 +121,8 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       ? <ErrorState error={error} title='The open orders could not be loaded' retrying={isValidating} onRetry={retry} />
       : <EmptyState title={messages.noOpenOrders} />
   }
-  const { awaiting, backOrdered, latest } = orderGlance(orders)
+  const { awaiting, backOrdered, underWay, latest } = orderGlance(orders)
+  const elsewhere = underWay === 0 ? '' : underWay === orders.length ? ', listed above' : `, ${formatCount(underWay)} of them listed above`
   return (
     <>
       {listed === 'missing' && <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
@@ -129,7 +130,7 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       <Counts>
         <div><dt>not confirmed yet</dt><dd>{formatCount(awaiting)}</dd></div>
         <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
-        <div><dt>open in all</dt><dd>{formatCount(orders.length)}</dd></div>
+        <div><dt>open in all{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
       <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>
     </>

@@ -55,5 +55,5 @@ function LinkPanel ({ title, links, role }: { title: string, links: readonly Sta
 function Waiting () {
   const waiting = useSubmissions().data?.manual.length ?? 0
   if (waiting === 0) return null
-  return <CountBadge>{formatCount(waiting)}<VisuallyHidden> need attention</VisuallyHidden></CountBadge>
+  return <CountBadge>{formatCount(waiting)}<VisuallyHidden> {waiting === 1 ? 'needs' : 'need'} attention</VisuallyHidden></CountBadge>
 }

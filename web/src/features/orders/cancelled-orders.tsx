@@ -33,8 +33,8 @@ export function CancelledOrders ({ search = '', otherwise }: { search?: string, 
   const orders = cancelledInView(useCancelledOrders(), search)
   if (orders.length === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
   return (
-    <Panel title='Cancelled orders' flush>
-      <ListTable caption='Cancelled orders' columns={columns} rows={orders} keyOf={order => order.reference} />
+    <Panel title='Canceled orders' flush>
+      <ListTable caption='Canceled orders' columns={columns} rows={orders} keyOf={order => order.reference} />
     </Panel>
   )
 }

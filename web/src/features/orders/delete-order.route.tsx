@@ -77,7 +77,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
   return (
     <Stack>
       <p>
-        This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer gets no mail, but sees among the cancelled orders that
+        This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer gets no email, but sees among the canceled orders that
         it was deleted.
       </p>
       <Facts>

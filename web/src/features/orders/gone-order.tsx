@@ -70,7 +70,7 @@ function Outcome ({ outcome }: { outcome: Told }) {
             <div><dt>Reference</dt><dd>{order.reference}</dd></div>
             <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
-            {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Cancelled'}, known since</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
+            {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'}, known since</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
           </Facts>
         </Panel>
         <Panel title='Parts, as they were ordered' flush><ListTable caption='Parts, as they were ordered' columns={columns} rows={order.lines} /></Panel>

@@ -22,14 +22,14 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
       if (outcome.parts_in.length > 0) {
         return (
           <>
-            The distributor cancelled this order and added its parts to <Places places={outcome.parts_in} />, which is still open.
+            The distributor canceled this order and added its parts to <Places places={outcome.parts_in} />, which is still open.
             Do not order them again.
           </>
         )
       }
       return (
         <>
-          The distributor cancelled this order, and nothing of it will be delivered. If you still need the parts, make sure that none of
+          The distributor canceled this order, and nothing of it will be delivered. If you still need the parts, make sure that none of
           your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
         </>
       )

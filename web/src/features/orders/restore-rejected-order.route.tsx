@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { pastLinesOfSent } from './past-lines.ts'
 
-const title = 'Restore Rejected Order'
+const title = 'Restore Order'
 
 /** Puts the parts of a rejected order back into the cart. An unknown one, or another dealer's, redirects to the list. */
 export function RestoreRejectedOrderRoute () {

@@ -3,10 +3,8 @@ import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart-lines'
 import type { PastedLine } from './pasted-lines.ts'
 import { writtenQuantity } from './written-quantity.ts'
 
-/** A line as it was entered. `source` is what it was read from. Lines stand in the order of their ids, none of which is used again. */
-export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: Source }
-
-export type Source = Pick<PastedLine, 'line' | 'text'>
+/** A line as it was entered. `source` is the text that it was read from. Lines stand in the order of their ids, none of which is used again. */
+export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string }
 
 /** The lines of the list. The last one is always empty, for the next part. */
 export type EnteredLines = readonly EnteredLine[]
@@ -53,8 +51,8 @@ export function appendLines (lines: EnteredLines, pasted: readonly PastedLine[])
   const own = lines.filter(line => !isBlank(line))
   const room = Math.max(0, limits.cartLinesMax - own.length)
   const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
-  const added = pasted.slice(0, room).map(({ line, text, part, quantity, note }, index) => ({
-    id: next + index, part, quantity, note, source: { line, text }
+  const added = pasted.slice(0, room).map(({ text, part, quantity, note }, index) => ({
+    id: next + index, part, quantity, note, source: text
   }))
   return { lines: ended([...own, ...added]), noRoom: pasted.slice(room) }
 }

@@ -49,6 +49,5 @@ function readLines (kept: unknown): EnteredLines {
 function readLine (kept: unknown): EnteredLine | undefined {
   const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => field(kept, name))
   if (!isCount(id) || typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined
-  const [line, text] = [field(source, 'line'), field(source, 'text')]
-  return { id, part, quantity, note, ...(isCount(line) && typeof text === 'string' && { source: { line, text } }) }
+  return { id, part, quantity, note, ...(typeof source === 'string' && { source }) }
 }

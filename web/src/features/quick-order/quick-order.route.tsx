@@ -7,6 +7,7 @@ import { useUser } from '../../domain/session/session.ts'
 import { counted } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { beep } from '../../ui/beep.ts'
+import { media } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -34,6 +35,12 @@ const Lead = styled.p`
   max-width: 80ch;
 
   @media print {
+    display: none;
+  }
+`
+
+const OfKeys = styled.span`
+  ${media.noKeyboard} {
     display: none;
   }
 `
@@ -125,7 +132,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     <Page title={title} focusTitle={false} actions={lines.length > 1 && <Button kind='quiet' onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}>
       <Stack>
         <Lead>
-          Type or scan part numbers. Enter leads to the quantity, and on to the next line. Or paste a list, from a spreadsheet or a mail, anywhere on this page.
+          Type or scan part numbers. <OfKeys>Enter leads to the quantity, and on to the next line. </OfKeys>Or paste a list, from a spreadsheet
+          or an email, anywhere on this page.
         </Lead>
         <FileButton onFiles={takeFiles} />
         {news !== undefined && <NewsNotice news={news} onDone={() => { setNews(undefined) }} />}

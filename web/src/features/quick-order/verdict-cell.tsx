@@ -5,7 +5,7 @@ import type { Item } from '@portal/contracts/stock'
 import { supplyText } from '../../domain/cart/supply-words.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { EnteredLine, Source } from './entered-lines.ts'
+import type { EnteredLine } from './entered-lines.ts'
 import type { Verdict } from './verdict.ts'
 
 /** As many as fit beside a line. */
@@ -18,7 +18,8 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
   verdict: Verdict
   /** The part number as it was entered, in capital letters. */
   typed: string
-  source: Source | undefined
+  /** What the line was read from. */
+  source: string | undefined
   row: number
   onChoose: Choose
 }) {
@@ -51,7 +52,7 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
             ))}
           </p>
         )}
-        {source !== undefined && verdict.item === undefined && <p className='source'>Line {formatCount(source.line)}: <q dir='auto'>{source.text}</q></p>}
+        {source !== undefined && verdict.item === undefined && <p className='source'>Read from: <q dir='auto'>{source}</q></p>}
       </>
     )
   }

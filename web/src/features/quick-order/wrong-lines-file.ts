@@ -2,13 +2,13 @@ import { csvText } from '@portal/contracts/rules/csv'
 import type { JudgedLine } from './judged-lines.ts'
 import type { PastedLine } from './pasted-lines.ts'
 
-/** A CSV file of the lines that cannot be ordered, each with its number in the source, and why. The quick order can read it again. */
+/** A CSV file of the lines that cannot be ordered, each with its number in the list, and why. The quick order can read it again. */
 export function wrongLinesFile (judged: readonly JudgedLine[]): string {
   return fileOf(judged.flatMap(({ line: { part, quantity, note, source }, row, verdict }) =>
-    verdict.kind === 'wrong' ? [{ line: source?.line ?? row, text: source?.text ?? '', part, quantity, note, why: verdict.why }] : []))
+    verdict.kind === 'wrong' ? [{ line: row, text: source ?? '', part, quantity, note, why: verdict.why }] : []))
 }
 
-/** The same of lines for which the list had no room. */
+/** The same of lines for which the list had no room, each with its number in what was pasted or read. */
 export function leftOverFile (lines: readonly PastedLine[], why: string): string {
   return fileOf(lines.map(line => ({ ...line, why })))
 }

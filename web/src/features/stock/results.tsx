@@ -10,7 +10,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { breathing } from '../../ui/skeleton.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Refine } from './refine-strip.tsx'
 import { ResultRow } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
@@ -70,9 +69,9 @@ const Choice = styled.label`
   }
 
   ${media.belowTablet} {
-    span {
-      ${visuallyHidden}
-    }
+    display: grid;
+    flex: 1 1 8rem;
+    gap: ${space(1)};
   }
 
   ${media.touch} {

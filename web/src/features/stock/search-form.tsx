@@ -44,7 +44,7 @@ const Keys = styled.button`
     color: ${color('ink')};
   }
 
-  ${media.touch} {
+  ${media.noKeyboard} {
     display: none;
   }
 `

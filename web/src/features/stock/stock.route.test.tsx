@@ -215,13 +215,16 @@ test('says how many pieces are back-ordered before they are added', async () => 
   expect(screen.getByText('5 ship now, 3 back-ordered')).toBeVisible()
 })
 
-test('what was entered and not added is named when another search begins', async () => {
+test('what was entered and not added is named when another search begins, and can still be added', async () => {
   const { user } = open(term => found(part(term === 'x' ? 'A' : 'B')))
   await user.type(box(), 'x{Enter}')
   await screen.findByText('ACME PART A')
   await user.keyboard('{ArrowDown}8{Escape}y{Enter}')
-  expect(await screen.findByText('8 × A')).toBeVisible()
+  expect(await screen.findByText(/^You went on before you added 8 × A\./)).toBeVisible()
   expect(screen.getByText('Not Added to Cart')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add now' }))
+  expect(await screen.findByText('Added to Cart')).toBeVisible()
+  expect(screen.queryByText('Not Added to Cart')).toBeNull()
 })
 
 test('results are sorted and narrowed by what the address says, and a new search begins afresh', async () => {

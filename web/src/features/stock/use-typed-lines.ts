@@ -3,11 +3,10 @@ import type { FoundItem } from '@portal/contracts/stock'
 import { takeFromCart } from '../../domain/cart/cart.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
 import { fetchItem, fetchItems } from '../../api/stock.ts'
-import { formatCount } from '../../lib/format.ts'
 import { beep } from '../../ui/beep.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { addSeveral } from './add-several.ts'
 import { addToCart } from './add-to-cart.ts'
+import { sayNotAdded } from './not-added.tsx'
 import { createTypedLines, lineFault, linesToAdd, type LineChange, type TypedLine } from './typed-lines.ts'
 
 /** What a row needs to be ordered from. All of it is stable, so that the rows need not be rendered anew. */
@@ -38,8 +37,9 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
     const left = linesToAdd(typed.all())
     typed.clear()
     if (left.length === 0) return
-    const body = left.map(({ item, quantity }) => `${formatCount(quantity)} × ${item.item_number}`).join(', ')
-    toast({ id: 'not-added', kind: 'info', header: 'Not Added to Cart', body })
+    sayNotAdded(left, () => {
+      for (const { item, quantity, note } of left) addToCart(customer, { id: item.item_number, quantity, note }, fetchItem)
+    })
   }, [typed, term, customer])
 
   /** @returns false if one of them cannot be added; none is then */

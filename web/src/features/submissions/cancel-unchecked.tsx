@@ -1,19 +1,13 @@
 import { decide, type SubmissionDetail } from '../../api/submissions.ts'
-import { Overtaken } from '../../ui/overtaken.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CancelWay } from './cancel-way.tsx'
-import { useSettling } from './use-settling.ts'
+import type { Settling } from './use-settling.ts'
 
 /** What staff can do about an order that was received while the ERP was away, and has not been checked yet. */
-export function CancelUnchecked ({ submission: { reference, updated_at }, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
-  const { deciding, settle, isChanged, reloaded } = useSettling()
-  if (isChanged) {
-    return (
-      <Overtaken onShow={async () => { await onReload(); reloaded() }}>
-        This order has been checked or settled in the meantime. Your change was not made.
-      </Overtaken>
-    )
-  }
+export function CancelUnchecked ({ submission: { reference, updated_at }, settling: { deciding, settle } }: {
+  submission: SubmissionDetail
+  settling: Omit<Settling, 'overtaken'>
+}) {
   return (
     <Panel title='Not checked yet'>
       <CancelWay

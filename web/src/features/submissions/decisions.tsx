@@ -3,31 +3,28 @@ import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Overtaken } from '../../ui/overtaken.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CancelWay } from './cancel-way.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
-import { sentenceOf } from './history.ts'
 import { LinkWay } from './link-way.tsx'
 import { Standing } from './standing.tsx'
-import { useSettling } from './use-settling.ts'
+import type { Settling } from './use-settling.ts'
 import { useStillToCome } from './use-still-to-come.ts'
 import { Way, Ways } from './way.tsx'
 import { cancelBlocked, recommended, resendBlocked, type Situation } from './ways.ts'
 
 /** What staff can do about an order that the portal cannot settle by itself. */
-export function Decisions ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
+export function Decisions ({ submission, settling: { deciding, settle } }: { submission: SubmissionDetail, settling: Omit<Settling, 'overtaken'> }) {
   const candidates = useSubmissionCandidates(submission.reference)
   const [stands, setStands] = useState<boolean>()
-  const { deciding, settle, isChanged, reloaded } = useSettling()
   const [asking, setAsking] = useState(false)
   const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
   const [problem, setProblem] = useState<string>()
   const linkButton = useRef<HTMLButtonElement>(null)
   const waitUntil = useStillToCome(submission.settled_from)
-  const why = submission.events.findLast(({ state }) => state === 'manual')?.note
+  const why = submission.events.findLast(({ state }) => state === 'manual')
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
-  const standing = candidates.data?.standing
+  const standing = candidates.error === undefined ? candidates.data?.standing : { kind: 'away' } as const
   const situation: Situation = { standing, waitUntil, stands }
   const resendClosed = resendBlocked(situation)
   const cancelClosed = cancelBlocked(situation)
@@ -54,16 +51,9 @@ export function Decisions ({ submission, onReload }: { submission: SubmissionDet
     })
   }
 
-  if (isChanged) {
-    return (
-      <Overtaken onShow={async () => { await onReload(); setDiffering(undefined); reloaded() }}>
-        Somebody else has settled this order in the meantime. Your change was not made.
-      </Overtaken>
-    )
-  }
   return (
     <Panel title='Settle it'>
-      <Standing why={why === undefined ? undefined : sentenceOf(why)} candidates={candidates} stands={stands} onStands={setStands} />
+      <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
         <LinkWay
           situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'} button={linkButton}

@@ -1,5 +1,5 @@
 import { useFoundSubmissions } from '../../api/submissions.ts'
-import { formatCount } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -20,10 +20,15 @@ export function Found ({ search, onClear }: { search: string, onClear: () => voi
   }
   const { submissions, more } = data
   return (
-    <Panel title={`${more ? 'The newest ' : ''}${formatCount(submissions.length)} for ${search}`} actions={clear} flush>
+    <Panel title={`${foundCount(submissions.length, more)} for ${search}`} actions={clear} flush>
       {submissions.length === 0
         ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP id.' />
         : <FoundTable submissions={submissions} />}
     </Panel>
   )
+}
+
+function foundCount (count: number, more: boolean): string {
+  if (count === 0) return 'No results'
+  return `${more ? 'The newest ' : ''}${counted(count, 'result')}`
 }

@@ -17,7 +17,7 @@ t.test('the history is told in sentences, and what the connection reported stays
       ['unknown', 'ECONNRESET: read ECONNRESET'],
       ['unknown', 'the ERP has no such order yet'],
       ['manual', 'the ERP could not be reached; it is not looked up again'],
-      ['rejected', 'cancelled: Ordered by phone!']
+      ['rejected', 'canceled: Ordered by phone!']
     ),
     [
       'Received.',
@@ -28,7 +28,7 @@ t.test('the history is told in sentences, and what the connection reported stays
       'The ERP’s answer was lost. The portal looks the order up there. [ECONNRESET: read ECONNRESET]',
       'The ERP has no such order yet.',
       'The ERP could not be reached; it is not looked up again.',
-      'Cancelled: Ordered by phone!'
+      'Canceled: Ordered by phone!'
     ]
   )
 })

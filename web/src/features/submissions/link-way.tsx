@@ -30,6 +30,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
   const free = (id: string | undefined) => candidates?.some(({ erp_order_id: known, submission }) => known === id && submission === null) === true
   const chosen = picked === byId || free(picked) ? picked ?? '' : free(named) ? named ?? '' : ''
   const typing = chosen === byId || (candidates === undefined && !asking)
+  const chosenOrder = candidates?.find(({ erp_order_id: id }) => id === chosen)
   const blocked = linkBlocked(situation, chosen)
   return (
     <Way
@@ -42,11 +43,11 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
     >
       <p>Choose which of the dealer’s orders it is. If its lines differ from what was ordered, you see the difference first.</p>
       {(candidates !== undefined || asking) && (
-        <SelectField label='Order in the ERP' value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
+        <SelectField label='Order in the ERP' hint={chosenOrder === undefined ? undefined : detailsOf(chosenOrder, chosen === named)} value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
           <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : 'Choose an order'}</option>
           {candidates?.map(candidate => (
             <option key={candidate.erp_order_id} value={candidate.erp_order_id} disabled={candidate.submission !== null}>
-              {inWords(candidate, candidate.erp_order_id === named)}
+              {nameOf(candidate)}
             </option>
           ))}
           <option value={byId}>Another order, by its ERP id</option>
@@ -63,14 +64,13 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
   )
 }
 
-function inWords ({ erp_order_id: id, order_number: number, type, po_number: po, order_date: date, submission }: LinkCandidate, named: boolean): string {
-  const words = [
-    number ?? `ERP id ${id}`,
-    po === '' ? 'no PO number' : `PO #${po}`,
-    ...(date === null ? [] : [formatDate(date)]),
-    type === 'unlisted' ? 'not shown any more' : type,
-    ...(named ? ['under this reference'] : []),
-    ...(submission === null ? [] : [`belongs to ${submission}`])
-  ]
+/** Short enough for a select in a third of the page; `detailsOf` says the rest. */
+function nameOf ({ erp_order_id: id, order_number: number, po_number: po, submission }: LinkCandidate): string {
+  const words = [number ?? `ERP id ${id}`, po === '' ? 'no PO number' : `PO #${po}`, ...(submission === null ? [] : [`belongs to ${submission}`])]
   return words.join(' · ')
+}
+
+function detailsOf ({ type, order_date: date }: LinkCandidate, isNamed: boolean): string {
+  const words = [...(date === null ? [] : [`ordered ${formatDate(date)}`]), type === 'unlisted' ? 'not shown any more' : type, ...(isNamed ? ['under this reference'] : [])]
+  return `It is ${words.join(', ')}.`
 }

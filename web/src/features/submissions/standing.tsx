@@ -1,11 +1,14 @@
 import styled from 'styled-components'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { SubmissionDetail } from '../../api/submissions.ts'
 import type { AnswerState } from '../../api/use-call.ts'
+import { formatMoment } from '../../lib/moment.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { sentenceOf } from './history.ts'
 import { standingInWords } from './ways.ts'
 
 const Block = styled.div`
@@ -16,7 +19,7 @@ const Block = styled.div`
 
 /** Why the order needs attention, what the ERP has under its reference and, if the ERP does not say whether that stands, the choice to say so. */
 export function Standing ({ why, candidates, stands, onStands }: {
-  why: string | undefined
+  why: SubmissionDetail['events'][number] | undefined
   candidates: AnswerState<CallResponse<'submissionCandidates'>>
   stands: boolean | undefined
   onStands: (stands: boolean) => void
@@ -24,17 +27,17 @@ export function Standing ({ why, candidates, stands, onStands }: {
   const { data, error, isValidating, retry } = candidates
   return (
     <Block>
-      {why !== undefined && <Notice kind='warn'>The portal cannot settle this order by itself. {why}</Notice>}
-      {data !== undefined
-        ? <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Ask the ERP again</Button>}>{standingInWords(data.standing)}</Notice>
-        : error === undefined
+      {why !== undefined && <Notice kind='warn'>The portal cannot settle this order by itself. As of {formatMoment(why.at)}: {sentenceOf(why.note)}</Notice>}
+      {error !== undefined
+        ? (
+          <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>
+            What the ERP has could not be loaded. {error.message}
+          </FailureNotice>
+          )
+        : data === undefined
           ? <div aria-busy><Skeleton $height='50px' /></div>
-          : (
-            <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>
-              What the ERP has could not be loaded. {error.message}
-            </FailureNotice>
-            )}
-      {data?.standing.kind === 'unsaid' && (
+          : <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Ask the ERP again</Button>}>{standingInWords(data.standing)}</Notice>}
+      {error === undefined && data?.standing.kind === 'unsaid' && (
         <RadioGroup
           label={`Look in the ERP: does order ${data.standing.erp_order_id} stand?`}
           hint='Your answer is kept with your decision.'

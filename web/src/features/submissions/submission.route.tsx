@@ -6,10 +6,11 @@ import { formatCount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
 import { color, media, text, touchTarget } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { CopyableId } from '../../ui/request-id.tsx'
@@ -19,7 +20,8 @@ import { ZoneNote } from '../../ui/zone-note.tsx'
 import { CancelUnchecked } from './cancel-unchecked.tsx'
 import { Decisions } from './decisions.tsx'
 import { toldEvents, type ToldEvent } from './history.ts'
-import { shownStates } from './submission-view.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useSettling } from './use-settling.ts'
 
 /** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
@@ -39,7 +41,16 @@ export function SubmissionRoute () {
   return (
     <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>All submitted orders</ButtonLink>}>
       {data !== undefined
-        ? <Submission submission={data.submission} onReload={retry} />
+        ? (
+          <Stack>
+            {error !== undefined && (
+              <FailureNotice kind='warn' alert requestId={error.requestId} onRetry={retry} retrying={isValidating}>
+                The order may have changed since: it could not be loaded again. {error.message}
+              </FailureNotice>
+            )}
+            <Submission key={reference} submission={data.submission} onReload={retry} />
+          </Stack>
+          )
         : (
           <Panel>
             {error === undefined
@@ -53,11 +64,13 @@ export function SubmissionRoute () {
 
 function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const { state, erp_order_id: erpOrder, name_company: company } = submission
+  const { overtaken, ...settling } = useSettling(submission, onReload)
   return (
     <Stack>
+      {overtaken !== undefined && <div ref={focusOnArrival} tabIndex={-1}><Notice kind='warn' alert>{overtaken}</Notice></div>}
       <Panel>
         <Facts>
-          <div><dt>State</dt><dd><Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge></dd></div>
+          <div><dt>State</dt><dd><StateBadge of={submission} /></dd></div>
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
@@ -69,11 +82,11 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           <div><dt>Total</dt><dd>{formatMoney(submission.total)}</dd></div>
         </Facts>
       </Panel>
-      {state === 'manual' && <Decisions submission={submission} onReload={onReload} />}
-      {state === 'unchecked' && <CancelUnchecked submission={submission} onReload={onReload} />}
+      {state === 'manual' && <Decisions submission={submission} settling={settling} />}
+      {state === 'unchecked' && <CancelUnchecked submission={submission} settling={settling} />}
       <ZoneNote />
       <Panel title='History' flush>
-        <ListTable caption='History of the order, oldest first' columns={eventColumns} rows={toldEvents(submission.events)} />
+        <ListTable caption='History of the order, oldest first' columns={eventColumns(submission)} rows={toldEvents(submission.events)} />
       </Panel>
       <Panel title='Lines' flush><ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} /></Panel>
     </Stack>
@@ -100,9 +113,9 @@ const Raw = styled.details`
   }
 `
 
-const eventColumns: ReadonlyArray<Column<ToldEvent>> = [
+const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<ToldEvent>> => [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
-  { label: 'State', cell: ({ state }) => <Badge $kind={shownStates[state].kind}>{shownStates[state].label}</Badge> },
+  { label: 'State', cell: ({ state }) => <StateBadge of={{ state, cancelled }} /> },
   { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]

@@ -4,13 +4,12 @@ import type { FoundSubmission, ManualSubmission, OpenSubmission } from '../../ap
 import { formatMoment } from '../../lib/moment.ts'
 import { to } from '../../paths.ts'
 import { media } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { sentenceOf } from './history.ts'
-import { shownStates } from './submission-view.ts'
+import { StateBadge } from './state-badge.tsx'
 
 /** A reference is compared with another system's, so it is never broken. */
 const Submissions = styled(DenseTable)`
@@ -26,7 +25,7 @@ type Columns = ReadonlyArray<Column<OpenSubmission>>
 const reference: Columns = [
   { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}>{one.reference}</TextLink> }
 ]
-const state: Columns = [{ label: 'State', cell: one => <Badge $kind={shownStates[one.state].kind}>{shownStates[one.state].label}</Badge> }]
+const state: Columns = [{ label: 'State', cell: one => <StateBadge of={one} /> }]
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },

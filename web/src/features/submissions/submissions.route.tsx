@@ -24,7 +24,7 @@ export function SubmissionsRoute () {
         {data !== undefined
           ? <Lists {...data} />
           : (
-            <Panel title='Need attention' flush>
+            <Panel title='Needs attention' flush>
               {error === undefined
                 ? <SubmissionsSkeleton />
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
@@ -39,7 +39,7 @@ export function SubmissionsRoute () {
 function Lists ({ manual, waiting }: { manual: readonly ManualSubmission[], waiting: readonly OpenSubmission[] }) {
   return (
     <>
-      <Panel title='Need attention' flush>
+      <Panel title='Needs attention' flush>
         {manual.length === 0
           ? <EmptyState title='No order needs attention.' body='What the portal cannot settle by itself is listed here.' />
           : <ManualTable submissions={manual} />}

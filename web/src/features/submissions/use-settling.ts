@@ -5,34 +5,47 @@ import { toast } from '../../ui/toast-store.ts'
 
 type Deciding = 'link' | 'resend' | 'cancel'
 
-const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Cancelled' } as const
+const done = { link: 'Order Linked', resend: 'Order Sent Again', cancel: 'Order Canceled' } as const
 
-/** Makes a decision about an order, and tells the person what came of it. */
-export function useSettling () {
+/** Whether a person can decide about an order in this state. */
+const isOpen = ({ state }: SubmissionDetail) => state === 'manual' || state === 'unchecked'
+
+export type Settling = ReturnType<typeof useSettling>
+
+/**
+ * Makes decisions about an order, and tells the person what came of them.
+ * @param onReload fetches the order as it is now
+ */
+export function useSettling (submission: SubmissionDetail, onReload: () => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding>()
-  const [isChanged, setChanged] = useState(false)
+  const [outcome, setOutcome] = useState<'decided' | 'refused'>()
+  const [wasOpen] = useState(() => isOpen(submission))
 
   /** @param refused handles a refusal itself; returns false to leave it to a toast */
-  async function settle (what: Deciding, work: () => Promise<SubmissionDetail>, refused: (error: ApiError) => boolean = () => false): Promise<void> {
+  async function settle (what: Deciding, work: () => Promise<unknown>, refused: (error: ApiError) => boolean = () => false): Promise<void> {
     setDeciding(what)
     try {
-      const { reference } = await work()
-      toast({ kind: 'success', header: done[what], body: reference })
+      await work()
+      setOutcome('decided')
+      toast({ kind: 'success', header: done[what], body: submission.reference })
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (error.code === 'changed_meanwhile') setChanged(true)
-      else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
+      if (error.code === 'changed_meanwhile') {
+        await onReload()
+        setOutcome('refused')
+      } else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
     }
     setDeciding(undefined)
   }
 
+  const isOvertaken = wasOpen && outcome === undefined && deciding === undefined && !isOpen(submission)
   return {
     /** The decision that is being made. */
     deciding,
     settle,
-    /** Somebody else has settled the order in the meantime. */
-    isChanged,
-    /** The person has been shown the order as it is now. */
-    reloaded: () => { setChanged(false) }
+    /** What to say if the order was changed by somebody else, or by the portal, while the person had it open. */
+    overtaken: outcome === 'refused'
+      ? 'Somebody else has settled this order in the meantime. Your change was not made.'
+      : isOvertaken ? 'This order has been settled in the meantime. The page shows how it stands now.' : undefined
   }
 }

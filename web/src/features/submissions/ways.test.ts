@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SubmissionStanding } from '../../api/submissions.ts'
 import { cancelBlocked, linkBlocked, recommended, resendBlocked, type Situation } from './ways.ts'
 
-const situation = (standing: SubmissionStanding | undefined, more: Partial<Situation> = {}): Situation => {
+const situation = (standing: Situation['standing'], more: Partial<Situation> = {}): Situation => {
   return { standing, waitUntil: null, stands: undefined, ...more }
 }
 const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionStanding => ({ kind, erp_order_id: '8000001' })
@@ -10,6 +10,7 @@ const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionSta
 t.test('decisions that the BFF would refuse are blocked with the reason; an ERP answer still to come blocks nothing', async t => {
   const cases: Array<[Situation, resend: RegExp | undefined, cancel: RegExp | undefined]> = [
     [situation(undefined), undefined, undefined],
+    [situation({ kind: 'away' }), /Only once the ERP has said/, /Only once the ERP has said/],
     [situation({ kind: 'none' }), undefined, undefined],
     [situation({ kind: 'unsure' }), undefined, undefined],
     [situation(order('stands')), /8000001.*link/, /8000001.*link/],
@@ -47,6 +48,7 @@ t.test('if the ERP does not say whether an order is valid, it can be linked only
 t.test('what the ERP has recommends one way, which is never one that is blocked', async t => {
   const cases: Array<[Situation, ReturnType<typeof recommended>]> = [
     [situation(undefined), undefined],
+    [situation({ kind: 'away' }), undefined],
     [situation({ kind: 'unsure' }), undefined],
     [situation(order('foreign')), undefined],
     [situation({ kind: 'none' }), 'resend'],

@@ -3,8 +3,8 @@ import { formatMoment } from '../../lib/moment.ts'
 
 /** The facts that decide which ways to settle an order are available. */
 export type Situation = {
-  /** Undefined until the ERP has answered. */
-  standing: SubmissionStanding | undefined
+  /** Undefined until the ERP has answered; `away` if it could not be asked. */
+  standing: SubmissionStanding | { kind: 'away' } | undefined
   /** When the ERP will have settled, if that is in the future. */
   waitUntil: string | null
   /** What staff say about an order that the ERP does not show. */
@@ -27,6 +27,7 @@ export function standingInWords (standing: SubmissionStanding): string {
 export function resendBlocked ({ standing, waitUntil }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
+    case 'away': return askedFirst
     case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one.`
     case 'deleted': return 'The ERP has already used this reference, and takes each only once. Cancel this order: the dealer can place it anew.'
     case 'unsaid': return 'The ERP has already used this reference, and takes each only once. Link to the order that it made, or cancel.'
@@ -39,7 +40,8 @@ export function resendBlocked ({ standing, waitUntil }: Situation): string | und
 export function cancelBlocked ({ standing, waitUntil, stands }: Situation): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
-    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who is told “cancelled” orders again.`
+    case 'away': return askedFirst
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who reads “canceled” orders again.`
     case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
     default: return undefined
@@ -62,6 +64,8 @@ export function linkBlocked ({ standing, stands }: Situation, erpOrderId: string
   const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
   return unsaid && stands !== true ? 'Only once you have said above that the order stands in the ERP.' : undefined
 }
+
+const askedFirst = 'Only once the ERP has said what it has under this reference. It could not be asked.'
 
 function notYet (from: string): string {
   // Rounded up to the minute, so as not to show a time that is too early.

@@ -26,6 +26,7 @@ const arrived: ManagedUser = {
   accountCreated: '2026-11-20T15:00:00.000Z',
   lastLogin: '2026-11-24T15:00:00.000Z',
   password_set: true,
+  second_factor: false,
   name_first: null,
   name_last: null,
   rep_number: null,

@@ -1,0 +1,23 @@
+import { toasts } from '@portal/contracts/policy/page'
+import { formatCount } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { lineFault, type TypedLine } from './typed-lines.ts'
+
+const id = 'not-added'
+
+/**
+ * Names lines that were entered but not added before the person went on, and offers to add them now if that is possible as they were
+ * entered.
+ */
+export function sayNotAdded (lines: readonly TypedLine[], onAdd: () => void): void {
+  const named = lines.map(({ item, quantity }) => `${formatCount(quantity)} × ${item.item_number}`).join(', ')
+  const canBeAdded = lines.every(line => lineFault(line) === undefined)
+  const body = (
+    <>
+      You went on before you added {named}.
+      {canBeAdded && <> <Button compact onClick={() => { dismissToast(id); onAdd() }}>Add now</Button></>}
+    </>
+  )
+  toast({ id, kind: 'info', header: 'Not Added to Cart', body, duration: toasts.newsDuration })
+}

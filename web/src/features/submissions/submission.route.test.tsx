@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { SubmissionDetail } from '../../api/submissions.ts'
+import { paths, to } from '../../paths.ts'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { SubmissionRoute } from './submission.route.tsx'
+
+const lost: SubmissionDetail = {
+  reference: 'A7K2',
+  state: 'manual',
+  customer_number: '10001',
+  placed_by: 'dealer@example.com',
+  placed_at: '2026-11-20T15:00:00.000Z',
+  updated_at: '2026-11-20T15:45:00.000Z',
+  next_look_at: null,
+  po_number: 'PO 1',
+  total: 5000,
+  file: false,
+  name_company: null,
+  erp_order_id: null,
+  message: null,
+  settled_from: null,
+  lines: [],
+  events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; it is not looked up again', actor: null }]
+}
+
+function openSubmission () {
+  logIn(sampleStaff('admin'))
+  return renderPage(<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes>, to.submission(lost.reference))
+}
+
+test('an order that somebody else has cancelled first is shown as it is now, and that nothing was changed', async () => {
+  let submission = lost
+  answerCalls({
+    submissionDetail: () => ({ submission }),
+    submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }),
+    cancelSubmission: () => {
+      submission = { ...lost, state: 'rejected', cancelled: true, message: 'Ordered by phone' }
+      return refusal('changed_meanwhile')
+    }
+  })
+  const { user } = openSubmission()
+  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  expect(await screen.findByText('Somebody else has settled this order in the meantime. Your change was not made.')).toBeVisible()
+  expect(screen.getByText('Canceled')).toBeVisible()
+  expect(screen.getByText('Ordered by phone')).toBeVisible()
+})
+
+test('without the ERP’s word the order can be neither sent again nor cancelled, and the earlier word is not repeated', async () => {
+  let isAway = false
+  answerCalls({
+    submissionDetail: () => ({ submission: lost }),
+    submissionCandidates: () => isAway ? refusal('erp_unavailable') : { standing: { kind: 'none' }, orders: [] }
+  })
+  const { user } = openSubmission()
+  expect(await screen.findByText('The ERP has no order under this reference.')).toBeVisible()
+  const ways = ['Send it again…', 'Cancel the order'].map(name => screen.getByRole('button', { name }))
+  for (const way of ways) expect(way).toBeEnabled()
+  isAway = true
+  await user.click(screen.getByRole('button', { name: 'Ask the ERP again' }))
+  expect(await screen.findByText(/^What the ERP has could not be loaded/)).toBeVisible()
+  expect(screen.queryByText('The ERP has no order under this reference.')).toBeNull()
+  for (const way of ways) expect(way).toBeDisabled()
+})
