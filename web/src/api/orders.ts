@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
-import type { CancelledOrder, LatestOrder, Order, OrderOutcome, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
+import type { CancelledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
-import { bytesOf } from '../lib/bytes-of.ts'
 import { oldestOf } from '../lib/erp-absence.ts'
 import { follow } from './follow.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
@@ -107,50 +106,6 @@ function listOf (answer: Listed | undefined) {
   return { orders: answer.orders.filter(order => order.submission_state === undefined), as_of: answer.as_of }
 }
 
-/**
- * One order of the acting dealer, with its parts.
- * @param type nothing is fetched while it is undefined
- */
-export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
-  const confirmed = useAnswer(
-    'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('openOrder', body, noting)).order)
-  )
-  const unconfirmed = useAnswer(
-    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('unconfirmedOrder', body, noting)).order)
-  )
-  return type === 'confirmed' ? confirmed : unconfirmed
-}
-
-/**
- * Reads an order again once it is settled that awaits confirmation: the journal is followed meanwhile.
- * @param order undefined while it is loading
- */
-export function useOrderSettling (customer: string, order: Pick<Order, '_id' | 'submission_state'> | undefined): void {
-  const state = order?.submission_state
-  const awaits = state !== undefined && state !== 'accepted' && state !== 'rejected'
-  const { data } = useOrdersUnderWay(awaits ? customer : null)
-  const isSettled = awaits && data !== undefined && !awaitingOf(data.orders).some(({ _id }) => _id === order?._id)
-  useEffect(() => {
-    if (isSettled) askAnew('openOrder', 'unconfirmedOrder')
-  }, [isSettled])
-}
-
-/**
- * One open order's parts as CSV.
- * @throws ApiError
- */
-export async function fetchOrderCsv (id: string): Promise<string> {
-  return (await call('orderCsv', { id })).csv
-}
-
-/**
- * One open order as a PDF file.
- * @throws ApiError
- */
-export async function fetchOrderPdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOf((await call('orderPdf', { id })).pdf)
-}
-
 /** The back-ordered lines of a dealer's open orders. */
 export function useBackOrders (customer: string) {
   return useCall('backOrders', { dealer: customer })
@@ -198,23 +153,4 @@ export function useCancelledOrders (): readonly CancelledOrder[] {
     return () => { clearInterval(asking) }
   }, [isLooking, retry])
   return data?.orders ?? []
-}
-
-/**
- * Where an order is that was not found.
- * @param id nothing is fetched while it is null
- */
-export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
-  return useAnswer('orderOutcome', id === null ? null : { id }, async (body, noting) => (await call('orderOutcome', body, noting)).outcome, {
-    revalidateOnMount: true,
-    dedupingInterval: 1000,
-    // The lists still have the order where it was.
-    onSuccess: () => { askAnew('openOrders', 'unconfirmedOrders', 'latestOrder', 'cancelledOrders') }
-  })
-}
-
-/** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
-export async function deleteUnconfirmedOrder (id: string): Promise<void> {
-  await call('deleteUnconfirmedOrder', { id })
-  askOrdersAnew()
 }

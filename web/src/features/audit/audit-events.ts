@@ -21,7 +21,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'password-reset': { label: 'Password reset', kind: 'neutral', words: 'Set a password through an emailed link' },
   'password-changed': { label: 'Password changed', kind: 'neutral', words: 'Changed the password' },
   'email-change-asked': { label: 'New email asked for', kind: 'neutral', words: 'Asked for a change of the email address' },
-  'email-change-cancelled': { label: 'New email cancelled', kind: 'neutral', words: 'Took back the change of the email address' },
+  'email-change-cancelled': { label: 'New email canceled', kind: 'neutral', words: 'Took back the change of the email address' },
   'email-changed': { label: 'Email changed', kind: 'neutral', words: 'Changed the email address' },
   'email-link-refused': { label: 'Email link refused', kind: 'warn', words: 'A link to confirm an email address was refused:' },
   'wrong-password': { label: 'Wrong password', kind: 'warn', words: 'Entered a wrong current password' },

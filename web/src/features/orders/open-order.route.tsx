@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom'
 import type { Order } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
-import { fetchOrderCsv, fetchOrderPdf, useOpenOrder, useOrderSettling } from '../../api/orders.ts'
+import { fetchOrderCsv, fetchOrderPdf, useOpenOrder, useOrderSettling } from '../../api/one-order.ts'
 import { saveCsv, saveFile } from '../../lib/save-file.ts'
 import { paths, to } from '../../paths.ts'
 import { useDealer, useSession } from '../../domain/session/session.ts'
