@@ -115,7 +115,7 @@ test('a banner leads where it says, from its beginning on; leaving with an unsav
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('New tires are in')
   await page.getByLabel('Shown from').fill('2099-01-01T08:00')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved. Everybody sees the banner from 1/1/99 8:00 AM on.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. Everybody sees the banner from 1/1/2099 8:00 AM on.' })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await expectAccessible(page, 'notice banner, scheduled', [preview])
   await page.reload()

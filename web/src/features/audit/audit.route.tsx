@@ -1,3 +1,4 @@
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAudit, type AuditFilters } from '../../api/audit.ts'
@@ -26,9 +27,15 @@ const Pager = styled.nav`
 export function AuditRoute () {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
-  const entered = enteredFilters(params)
+  const entered = useMemo(() => enteredFilters(params), [params])
+  const form = useRef<HTMLFormElement>(null)
   const problems = filterProblems(entered)
   const isRefused = Object.keys(problems).length > 0
+  const clear = () => {
+    setParams({})
+    // The button disappears.
+    form.current?.querySelector('input')?.focus()
+  }
   return (
     <Page
       title='Audit Log'
@@ -36,12 +43,12 @@ export function AuditRoute () {
     >
       <Stack>
         <Panel>
-          <FilterForm key={enteredParams(entered).toString()} entered={entered} problems={problems} onFilter={wanted => { setParams(enteredParams(wanted)) }} />
+          <FilterForm form={form} entered={entered} problems={problems} onFilter={wanted => { setParams(enteredParams(wanted)) }} onClear={clear} />
         </Panel>
         <ZoneNote />
         <Panel flush>
           {isRefused
-            ? <RefusedFilters onClear={() => { setParams({}) }} />
+            ? <RefusedFilters onClear={clear} />
             : <Log filters={filters} page={readPage(params)} onPage={wanted => { setParams(auditParams(filters, wanted)) }} />}
         </Panel>
       </Stack>

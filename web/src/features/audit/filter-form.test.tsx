@@ -14,6 +14,7 @@ test('filters are trimmed, and an empty field is no filter', async () => {
   await user.type(screen.getByLabelText('Who'), ' admin@ ')
   await user.type(screen.getByLabelText('Dealer number'), '10001{Enter}')
   expect(address()).toBe('/audit?actor=admin%40&customer=10001')
+  expect(screen.getByLabelText('Dealer number')).toHaveFocus()
   await expect.poll(() => made.at(-1)?.body).toEqual({ actor: 'admin@', dealer: '10001', page: 0 })
 })
 
@@ -32,5 +33,6 @@ test('a filter that is wrong is reported at its field, and no list is shown for 
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
   if (clear !== undefined) await user.click(clear)
   expect(address()).toBe('/audit')
+  expect(screen.getByLabelText('Who')).toHaveFocus()
   await expect.poll(() => made.at(-1)?.body).toEqual({ page: 0 })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,14 +30,25 @@ const Buttons = styled.div`
 /** Stands for a date that was typed only in part, which the browser does not tell. */
 const partOfDay = '?'
 
-/** The filter form. Give it a `key` made of the filters, which are its initial values. A filter that is wrong gets the focus. */
-export function FilterForm ({ entered, problems, onFilter }: {
+/**
+ * The filter form. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and goes to a filter that
+ * is wrong.
+ * @param entered one object for one address
+ */
+export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
+  form: RefObject<HTMLFormElement | null>
   entered: EnteredFilters
   problems: FilterProblems
   onFilter: (entered: EnteredFilters) => void
+  onClear: () => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => { form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [])
+  useEffect(() => {
+    for (const [name, text] of Object.entries(entered)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
+    }
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, entered])
 
   function submit (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,19 +60,19 @@ export function FilterForm ({ entered, problems, onFilter }: {
 
   return (
     <Form ref={form} onSubmit={submit} noValidate>
-      <TextField label='Who' name='actor' defaultValue={entered.actor} error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
-      <TextField label='Account affected' name='target' defaultValue={entered.target} error={problems.target} placeholder='Email, name or number' autoComplete='off' />
-      <TextField label='Dealer number' name='customer' defaultValue={entered.customer} error={problems.customer} autoComplete='off' />
-      <TextField label='Order' name='order' defaultValue={entered.order} error={problems.order} placeholder='Reference or id' autoComplete='off' />
-      <SelectField label='Event' name='event' defaultValue={entered.event} error={problems.event}>
+      <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
+      <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' />
+      <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' />
+      <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' />
+      <SelectField label='Event' name='event' error={problems.event}>
         <option value=''>All events</option>
         {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
       </SelectField>
-      <TextField label='From' name='from' type='date' defaultValue={entered.from} error={problems.from} />
-      <TextField label='To' name='to' type='date' defaultValue={entered.to} error={problems.to} />
+      <TextField label='From' name='from' type='date' error={problems.from} />
+      <TextField label='To' name='to' type='date' error={problems.to} />
       <Buttons>
         <Button kind='primary' type='submit'>Filter</Button>
-        {Object.values(entered).some(text => text !== '') && <Button onClick={() => { onFilter(enteredFilters(new URLSearchParams())) }}>Clear filters</Button>}
+        {Object.values(entered).some(text => text !== '') && <Button onClick={onClear}>Clear filters</Button>}
       </Buttons>
     </Form>
   )

@@ -23,7 +23,7 @@ const Dealers = styled(DataTable)`
 
     th,
     td {
-      padding-inline: ${space(1.5)};
+      padding-inline: ${space(1)};
     }
 
     td {
@@ -59,6 +59,11 @@ const Dealers = styled(DataTable)`
   }
 
   ${media.desktop} {
+    th,
+    td {
+      padding-inline: ${space(1.5)};
+    }
+
     td,
     td > a {
       ${text('body')}
@@ -106,7 +111,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '11%', name: '15%', address: undefined, phone: '11%', status: '14%', due: '10%', login: '9%', order: '9%', date: '10%'
+  number: '11%', name: '15%', address: undefined, phone: '10.5%', status: '13.5%', due: '10.5%', login: '8.5%', order: '9%', date: '10%'
 } as const
 type ColumnName = keyof typeof columns
 

@@ -1,9 +1,9 @@
+import { useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { entered } from './way.tsx'
 
 const Form = styled.form`
   display: flex;
@@ -17,14 +17,22 @@ const Form = styled.form`
   }
 `
 
-/** Searches submitted orders, settled ones included. An empty search shows the unsettled ones. */
-export function SearchForm ({ search, onSearch }: { search: string, onSearch: (search: string) => void }) {
+/** Searches submitted orders, settled ones included. An empty search shows the unsettled ones. The field follows the address and keeps the focus. */
+export function SearchForm ({ field, search, error, onSearch }: {
+  field: Ref<HTMLInputElement>
+  search: string
+  error: string | undefined
+  onSearch: (search: string) => void
+}) {
+  const [typed, setTyped] = useState({ search, text: search })
+  // Another address, such as by Back.
+  if (typed.search !== search) setTyped({ search, text: search })
   return (
     <search>
-      <Form key={search} onSubmit={event => { event.preventDefault(); onSearch(entered(event, 'search')) }}>
+      <Form onSubmit={event => { event.preventDefault(); onSearch(typed.text.trim()) }}>
         <TextField
-          label='Find a submitted order' type='search' name='search' defaultValue={search} maxLength={limits.searchTermMax} autoComplete='off'
-          placeholder='Reference, PO number, dealer or ERP order'
+          ref={field} label='Find a submitted order' type='search' value={typed.text} maxLength={limits.searchTermMax} error={error} autoComplete='off'
+          placeholder='Reference, PO number, dealer or ERP order' onChange={({ target }) => { setTyped({ search, text: target.value }) }}
         />
         <Button type='submit'>Search</Button>
       </Form>

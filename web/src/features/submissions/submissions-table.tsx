@@ -18,6 +18,12 @@ const Submissions = styled(DenseTable)`
       white-space: nowrap;
     }
   }
+
+  ${media.desktop} {
+    time {
+      white-space: nowrap;
+    }
+  }
 `
 
 type Columns = ReadonlyArray<Column<OpenSubmission>>
@@ -30,7 +36,7 @@ const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },
   { label: 'Placed by', cell: one => <MailAddress>{one.placed_by}</MailAddress> },
-  { label: 'Placed', cell: one => formatMoment(one.placed_at) }
+  { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
 ]
 const total: Columns = [{ label: 'Total', isNumeric: true, cell: one => formatMoney(one.total) }]
 
@@ -38,7 +44,7 @@ const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
   ...reference, { label: 'Reason', isLong: true, cell: one => one.reason === '' ? '–' : sentenceOf(one.reason) }, ...order, ...total
 ]
 const waitingColumns: Columns = [
-  ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : formatMoment(one.next_look_at) }, ...total
+  ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
   ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total

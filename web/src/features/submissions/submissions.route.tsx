@@ -1,8 +1,13 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { limits } from '@portal/contracts/policy/limits'
+import { textRefusal } from '@portal/contracts/rules/text-refusal'
+import { textFault } from '@portal/contracts/rules/typed-text'
 import { useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { RefusedFilters } from '../../ui/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Found } from './found.tsx'
@@ -13,14 +18,22 @@ import { ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-ta
 export function SubmissionsRoute () {
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''
+  const problem = searchProblem(search)
+  const field = useRef<HTMLInputElement>(null)
   const find = (wanted: string) => { setParams(wanted === '' ? {} : { search: wanted }) }
+  const clear = () => {
+    find('')
+    // The button disappears together with the results.
+    field.current?.focus()
+  }
   const { data, error, isValidating, retry } = useSubmissions()
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
-        <Panel><SearchForm search={search} onSearch={find} /></Panel>
+        <Panel><SearchForm field={field} search={search} error={problem} onSearch={find} /></Panel>
         <ZoneNote />
-        {search !== '' && <Found key={search} search={search} onClear={() => { find('') }} />}
+        {problem !== undefined && <Panel><RefusedFilters onClear={clear} /></Panel>}
+        {search !== '' && problem === undefined && <Found key={search} search={search} onClear={clear} />}
         {data !== undefined
           ? <Lists {...data} />
           : (
@@ -33,6 +46,13 @@ export function SubmissionsRoute () {
       </Stack>
     </Page>
   )
+}
+
+const searchRule = { max: limits.searchTermMax }
+
+function searchProblem (search: string): string | undefined {
+  const fault = textFault(search, searchRule)
+  return fault === undefined ? undefined : textRefusal('The search', fault, searchRule)
 }
 
 /** Orders that need attention, and those still being processed. */

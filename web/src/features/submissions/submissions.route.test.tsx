@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ManualSubmission } from '../../api/submissions.ts'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { SubmissionsRoute } from './submissions.route.tsx'
+
+const lost: ManualSubmission = {
+  reference: 'PR8VECNWV3ADD',
+  state: 'manual',
+  customer_number: '10001',
+  placed_by: 'dealer@example.com',
+  placed_at: '2026-11-24T15:00:00.000Z',
+  updated_at: '2026-11-24T15:00:00.000Z',
+  next_look_at: null,
+  po_number: 'PO 1',
+  total: 1680,
+  file: false,
+  reason: 'the ERP could not be reached'
+}
+
+function renderList (address: string) {
+  const made = answerCalls({ submissions: () => ({ manual: [lost, { ...lost, reference: 'P2', reason: '' }], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
+  return { made, ...renderPage(<SubmissionsRoute />, address) }
+}
+
+test('an order that needs attention says why', async () => {
+  renderList('/submissions')
+  const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
+  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. 10001 PO 1/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^P2 – 10001/ })).toBeVisible()
+})
+
+test('a search keeps the focus in its field, and so does clearing it', async () => {
+  const { user, address } = renderList('/submissions')
+  const field = screen.getByLabelText('Find a submitted order')
+  await user.type(field, ' 10001 {Enter}')
+  expect(address()).toBe('/submissions?search=10001')
+  expect(field).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+  expect(address()).toBe('/submissions')
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('')
+})
+
+test('a search that cannot be made is reported at its field, and is not sent', async () => {
+  const { made } = renderList(`/submissions?search=${'x'.repeat(61)}`)
+  expect(screen.getByLabelText('Find a submitted order')).toHaveAccessibleDescription('The search must have at most 60 characters.')
+  expect(screen.getByText('These filters cannot be applied.')).toBeVisible()
+  await screen.findByRole('row', { name: /^PR8VECNWV3ADD/ })
+  expect(made.map(({ name }) => name)).toEqual(['submissions'])
+})
