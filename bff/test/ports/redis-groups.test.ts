@@ -87,15 +87,17 @@ t.test('sessions move on to the server that the Sentinels put in the master\'s p
   t.match(await sessions.find(after, true), { record: { userId: 'u' } })
 })
 
-t.test('a Sentinel that takes connections and says nothing, as one behind a broken network, is passed over', { skip: skipWithout('redis') }, async t => {
-  const [group, silent] = await Promise.all([startSentinel(), startSilent()])
-  const { sessions } = await openRedis(group.url.replace('@', `@127.0.0.1:${silent.port},`), systemClock)
-  t.teardown(async () => {
-    await sessions.close()
-    await Promise.all([group.remove(), silent.close()])
+for (const [what, start] of [['Sentinel', startSentinel], ['node of a Cluster', startCluster]] as const) {
+  t.test(`a ${what} that takes connections and says nothing, as one behind a broken network, is passed over`, { skip: skipWithout('redis') }, async t => {
+    const [group, silent] = await Promise.all([start(), startSilent()])
+    const { sessions } = await openRedis(group.url.replace('@', `@127.0.0.1:${silent.port},`), systemClock)
+    t.teardown(async () => {
+      await sessions.close()
+      await Promise.all([group.remove(), silent.close()])
+    })
+    await eventually(sessions.health)
   })
-  await eventually(sessions.health, 5000)
-})
+}
 
 /** A server that answers nothing. */
 async function startSilent (): Promise<{ port: number, close: () => Promise<void> }> {
