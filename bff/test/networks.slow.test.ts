@@ -44,7 +44,7 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
   const crowd = await startOrderCrowd([portal.url], dealers)
   const acknowledges = async (): Promise<void> => {
     const before = crowd.acknowledged()
-    await eventually(async () => { if (crowd.acknowledged() < before + dealers.length) throw new Error('no orders are acknowledged') }, backWithin)
+    await eventually(async () => { if (crowd.acknowledged() < before + dealers.length) throw new Error('no orders are acknowledged') }, 2 * backWithin)
   }
   t.teardown(crowd.leave)
   await acknowledges()
@@ -87,7 +87,7 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
 
   toPostgres.silence()
   await goesOn(t, [openToAll[0]], portal.visitor())
-  await setTimeout(8000)
+  await setTimeout(6000)
   t.same(Object.keys(await heal()).sort(), ['portal_unavailable', 'receipt_unknown'])
 
   toRedis.silence()
@@ -96,7 +96,7 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
   t.same(Object.keys(await heal()), ['portal_unavailable'])
 
   for (const network of networks) network.silence()
-  await setTimeout(8000)
+  await setTimeout(6000)
   t.same(Object.keys(await heal()), ['portal_unavailable'])
 
   await crowd.finish()

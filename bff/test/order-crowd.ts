@@ -10,13 +10,13 @@ import { eventually } from './servers/eventually.ts'
 import { createVisitor, type ProcessClient } from './servers/portal-process.ts'
 import { setClock } from './servers/set-clock.ts'
 
-/** An order as its dealer knows it. `reference` is undefined until the portal has acknowledged it. */
-type Placed = { key: string, dealer: string, reference: string | undefined }
+/** An order as its dealer knows it: `begun` as `performance.now()` tells the time; `reference` is undefined until the portal has acknowledged it. */
+type Placed = { key: string, dealer: string, begun: number, reference: string | undefined }
 
 /** Dealers who order and look things up, whatever happens meanwhile. Like the page, they ask again under the same key until they have an answer. */
 export type OrderCrowd = {
-  /** Orders that were acknowledged so far. */
-  acknowledged: () => number
+  /** How many of the orders that were begun since then, by `performance.now()`, have been acknowledged. */
+  acknowledged: (since?: number) => number
   /** The codes of what was refused since the last time, with their counts. */
   refusals: () => Record<string, number>
   /** Answers that no outage explains: neither 200 nor a 503 that says when to come back, or later than the portal promises. */
@@ -71,7 +71,7 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
   async function orders (dealer: string, nth: number): Promise<void> {
     const people = await Promise.all(urls.map(async url => await loggedIn(url, dealer)))
     for (let turn = nth; !finishing.signal.aborted; turn++) {
-      const order: Placed = { key: randomUUID(), dealer, reference: undefined }
+      const order: Placed = { key: randomUUID(), dealer, begun: performance.now(), reference: undefined }
       placed.push(order)
       while (order.reference === undefined && !leaving.signal.aborted) {
         const person = people[turn++ % people.length]
@@ -86,7 +86,7 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
 
   const gone = Promise.all(dealers.map(orders))
   return {
-    acknowledged: () => placed.filter(({ reference }) => reference !== undefined).length,
+    acknowledged: (since = 0) => placed.filter(({ begun, reference }) => begun >= since && reference !== undefined).length,
     refusals () {
       const counts = Object.fromEntries(Object.entries(Object.groupBy(refused, code => code)).map(([code, all]) => [code, all?.length ?? 0]))
       refused = []

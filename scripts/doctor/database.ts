@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'database'
 
-/** Whether the database can be used, and whether its tables are those of this release. */
+/** Whether the database can be used and changed, and whether its tables are those of this release. */
 export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const file = join(dataDir, 'portal.sqlite')
   const name = databaseUrl === undefined ? `SQLite in ${file}` : `PostgreSQL at ${new URL(databaseUrl).host}`
@@ -28,6 +28,9 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
 
 function stateOf (name: string, found: InspectedDb | undefined): Finding {
   if (found === undefined) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
+  if (found.onlyReads) {
+    return { about, verdict: 'fails', says: `${name} answers, and only reads, as a standby does`, next: 'let DATABASE_URL lead to the primary; until then no order is taken' }
+  }
   if (found.later.length > 0) {
     return {
       about,

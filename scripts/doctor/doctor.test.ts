@@ -10,7 +10,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { readConfig } from '../../bff/src/config.ts'
 import { skipWithout } from '../../bff/test/servers/binaries.ts'
-import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { setPostgres, startPostgres } from '../../bff/test/servers/postgres.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
 import { startSmtpServer } from '../../bff/test/servers/smtp.ts'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
@@ -56,6 +56,10 @@ t.test('an installation of which all parts work', { skip: skipWithout('postgres'
   const database = await openPortalDb({ url: postgres.url, file: '' })
   t.teardown(async () => { await database.close() })
   t.match((await found(environment))['database'], { verdict: 'ok', says: /has the tables of this release/ })
+
+  await setPostgres(postgres.url, 'default_transaction_read_only', 'on')
+  t.match((await found(environment))['database'], { verdict: 'fails', says: /only reads/, next: /lead to the primary/ })
+  await setPostgres(postgres.url, 'default_transaction_read_only', 'off')
 
   const config = readConfig(environment)
   t.match(await checkClocks(config, () => Date.now() + 15_000), { verdict: 'fails', says: /15 s ahead of that of PostgreSQL.*sends none/, next: /NTP/ })

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/adapters/system/clock.ts'
 import type { SessionRecord } from '../../src/ports/sessions.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
+import { startProxy } from '../servers/proxy.ts'
 import { startCluster, startSentinel } from '../servers/redis-groups.ts'
 
 const hour = 3_600_000
@@ -85,3 +86,22 @@ t.test('sessions move on to the server that the Sentinels put in the master\'s p
   await eventually(async () => { await sessions.create(after, record('u')) })
   t.match(await sessions.find(after, true), { record: { userId: 'u' } })
 })
+
+for (const [what, start] of [['Sentinel', startSentinel], ['node of a Cluster', startCluster]] as const) {
+  t.test(`a ${what} that takes connections and says nothing, as one behind a broken network, is passed over`, { skip: skipWithout('redis') }, async t => {
+    const [group, silent] = await Promise.all([start(), startSilent()])
+    const { sessions } = await openRedis(group.url.replace('@', `@127.0.0.1:${silent.port},`), systemClock)
+    t.teardown(async () => {
+      await sessions.close()
+      await Promise.all([group.remove(), silent.close()])
+    })
+    await eventually(sessions.health)
+  })
+}
+
+/** A server that answers nothing. */
+async function startSilent (): Promise<{ port: number, close: () => Promise<void> }> {
+  const { url, silence, close } = await startProxy('tcp://127.0.0.1:1')
+  silence()
+  return { port: Number(new URL(url).port), close }
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { askPostgres } from './ask-postgres.ts'
 import { program } from './binaries.ts'
+import { eventually } from './eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -45,10 +46,14 @@ export async function startStandby (primary: PostgresServer): Promise<PostgresSe
   return standby
 }
 
-/** Changes a setting while the server runs. */
+/** Changes a setting while the server runs. Resolves when new connections have it. */
 export async function setPostgres (url: string, name: string, value: string): Promise<void> {
   await askPostgres(url, `alter system set ${name} = '${value}'`)
   await askPostgres(url, 'select pg_reload_conf()')
+  await eventually(async () => {
+    const [row] = await askPostgres(url, `show ${name}`)
+    if (row?.[name] !== value) throw new Error(`${name} is not set yet`)
+  })
 }
 
 /** Makes a standby the primary. Resolves when it takes writes, which wait for no other server. */

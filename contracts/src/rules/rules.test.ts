@@ -196,9 +196,13 @@ t.test('recipients are valid addresses, separated by a comma and an optional sin
   const long = (unit: string, end = '') => unit.repeat(10_000 / unit.length).slice(0, 10_000 - end.length) + end
   const hard = [long('a@example.com, ', 'bb'), long('a@bc.', '!'), long('a'), long('a@a-a-a-a-', '!'), long('a.a@', ','), long('a@b.c,', '!'), long('a@b.', '-'), `a@${long('a-'.repeat(31) + '.', '@').slice(2)}`]
   for (const list of hard) {
-    const began = performance.now()
-    t.equal(readRecipients(list), undefined)
-    t.ok(performance.now() - began < 50, `10,000 characters like ${list.slice(0, 12)}`)
+    // The quickest of several: a machine that is busy with something else is slow now and then, and not each time.
+    const took = Array.from({ length: 5 }, () => {
+      const began = performance.now()
+      t.equal(readRecipients(list), undefined)
+      return performance.now() - began
+    })
+    t.ok(Math.min(...took) < 50, `10,000 characters like ${list.slice(0, 12)}`)
   }
   const most = Array.from({ length: 500 }, (_, n) => `p${1000 + n}@example.com`).join(', ')
   t.equal(readRecipients(most)?.length, 500)

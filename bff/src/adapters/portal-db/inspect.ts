@@ -14,6 +14,8 @@ export type InspectedDb = {
   missing: string[]
   /** Those of a later release that it has been through. */
   later: string[]
+  /** It is a standby of PostgreSQL, or was the primary before a failover. */
+  onlyReads: boolean
 }
 
 /**
@@ -27,7 +29,11 @@ export async function inspectPortalDb ({ url, file }: { url: string | undefined,
   return await looking(url, file, async db => {
     const applied = await appliedMigrations(db)
     const known = Object.keys(migrations)
-    return { missing: known.filter(name => !applied.includes(name)), later: applied.filter(name => !known.includes(name)) }
+    return {
+      missing: known.filter(name => !applied.includes(name)),
+      later: applied.filter(name => !known.includes(name)),
+      onlyReads: url !== undefined && await postgresOnlyReads(db)
+    }
   })
 }
 
@@ -49,6 +55,11 @@ export async function portalConnections (url: string): Promise<number> {
       where application_name = ${applicationName} and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     return row?.count ?? 0
   })
+}
+
+async function postgresOnlyReads (db: Kysely<PortalSchema>): Promise<boolean> {
+  const { rows: [row] } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)
+  return row?.transaction_read_only === 'on'
 }
 
 async function looking<T> (url: string | undefined, file: string, work: (db: Kysely<PortalSchema>) => Promise<T>): Promise<T> {

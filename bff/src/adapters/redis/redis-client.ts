@@ -10,6 +10,7 @@ const backoff = (attempts: number): number => Math.min(attempts * 100, 1000)
 
 const answerWithin = 300
 const connectWithin = 2000
+const sentinelAnswerWithin = 1000
 
 /** By default ioredis would queue commands for more than ten seconds, and resend a command whose answer was lost. */
 const impatient = {
@@ -44,6 +45,8 @@ function connect (url: string): RedisConnection {
       sentinels: address.nodes,
       name: address.master,
       sentinelRetryStrategy: backoff,
+      // The next Sentinel is asked if one takes the connection and says nothing.
+      sentinelCommandTimeout: sentinelAnswerWithin,
       ...(address.password !== undefined && { password: address.password })
     })
     case 'cluster': return new Cluster(address.nodes, {
