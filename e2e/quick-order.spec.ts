@@ -111,8 +111,8 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
   await page.getByRole('button', { name: 'Download them' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
-    '5,"NO-SUCH-1","5","","No part NO-SUCH-1 is sold.","5 NO-SUCH-1 NONE"',
-    '7,"","","","No part number was recognized. Enter it, or leave the line out.","call me before shipping"'
+    '4,"NO-SUCH-1","5","","No part NO-SUCH-1 is sold.","5 NO-SUCH-1 NONE"',
+    '6,"","","","No part number was recognized. Enter it, or leave the line out.","call me before shipping"'
   ])
   await page.getByRole('button', { name: 'Leave them out' }).click()
   await expect(page.getByText('2 lines were left out.')).toBeVisible()

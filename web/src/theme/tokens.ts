@@ -57,7 +57,7 @@ export const media = {
   /** Wide enough for a column beside the main one, which is then narrow. */
   besideAside: `@media screen and (min-width: ${breakpoints.desktop}em) and (max-width: ${breakpoints.wide - below}em)`,
   touch: '@media (pointer: coarse)',
-  /** Phones and the like: hints about keys are of no use there. */
+  /** Phones and the like: hints about keys and about dropping files are of no use there. */
   noKeyboard: '@media not ((hover: hover) and (pointer: fine))'
 } as const
 

@@ -21,7 +21,7 @@ const Table = styled(DataTable)`
   }
 
   tr[data-out] td:not([data-main]) {
-    opacity: 0.6;
+    color: ${color('ink-muted')};
   }
 
   small {

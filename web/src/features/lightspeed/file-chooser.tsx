@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type Ref } from 'react'
 import styled from 'styled-components'
-import { color, radius, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, space, text } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -34,6 +34,12 @@ const Area = styled.div`
     min-width: 0;
     color: ${color('ink-muted')};
     overflow-wrap: anywhere;
+  }
+
+  ${media.noKeyboard} {
+    [data-drop] {
+      display: none;
+    }
   }
 
   span[data-name] {
@@ -81,7 +87,7 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
           label={name === undefined ? 'Choose file' : 'Choose another file'}
           onFiles={([file]) => { if (file !== undefined) onFile(file) }}
         />
-        {name === undefined ? <span>or drop it here</span> : <><span data-name><bdi>{name}</bdi></span><Button kind='quiet' compact onClick={onRemove}>Remove</Button></>}
+        {name === undefined ? <span data-drop>or drop it here</span> : <><span data-name><bdi>{name}</bdi></span><Button kind='quiet' compact onClick={onRemove}>Remove</Button></>}
       </Area>
       <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />
     </Frame>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
 
 const Row = styled.div`
@@ -12,6 +12,12 @@ const Row = styled.div`
   span {
     ${text('small')}
     color: ${color('ink-muted')};
+  }
+
+  ${media.noKeyboard} {
+    [data-drop] {
+      display: none;
+    }
   }
 
   @media print {
@@ -31,7 +37,7 @@ export function FileButton ({ onFiles }: { onFiles: (files: readonly File[]) => 
         aria-describedby={hint}
         onFiles={onFiles}
       />
-      <span id={hint}>or drop it on this page. Part numbers and quantities are found by their headings, or by how they look.</span>
+      <span id={hint}><span data-drop>or drop it on this page. </span>Part numbers and quantities are found by their headings, or by how they look.</span>
     </Row>
   )
 }

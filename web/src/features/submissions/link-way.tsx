@@ -71,6 +71,6 @@ function nameOf ({ erp_order_id: id, order_number: number, po_number: po, submis
 }
 
 function detailsOf ({ type, order_date: date }: LinkCandidate, isNamed: boolean): string {
-  const words = [...(date === null ? [] : [`ordered ${formatDate(date)}`]), type === 'unlisted' ? 'not shown any more' : type, ...(isNamed ? ['under this reference'] : [])]
+  const words = [type === 'unlisted' ? 'not shown any more' : type, ...(date === null ? [] : [`ordered on ${formatDate(date)}`]), ...(isNamed ? ['under this reference'] : [])]
   return `It is ${words.join(', ')}.`
 }
