@@ -80,6 +80,7 @@ export function orderJournalSuite (
       leaseUntil: null,
       erpOrderId: null,
       ended: null,
+      cancelled: false,
       message: null,
       shownAt: null,
       receivedUnchecked: false,
@@ -304,7 +305,7 @@ export function orderJournalSuite (
     const ended = (await journal.findByReference(cancelled.reference))?.ended
     t.match(ended, { kind: /cancelled|deleted/, at: Number })
     t.equal((await journal.events(cancelled.id)).length, 4, 'received, dispatching, accepted, and its end')
-    t.match((await journal.events(cancelled.id)).at(-1), { at: ended?.at, state: 'accepted', note: /cancelled|deleted/ })
+    t.match((await journal.events(cancelled.id)).at(-1), { at: ended?.at, state: 'accepted', note: /canceled|deleted/ })
     t.equal(cancelled.updatedAt, (await journal.findByReference(cancelled.reference))?.updatedAt, 'when it was accepted stays known')
     t.equal(await again(), 'possible-duplicate', 'of the other one')
     await journal.noteEnded(invoiced.id, at + 20, 'invoiced', 'staff')
@@ -451,7 +452,8 @@ export function orderJournalSuite (
     }
     t.equal(await journal.claim(queued.id, due + 2, lease, noHold), 'gone', 'and nothing is sent again')
     const cancelled = await manual()
-    await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] })
+    const decided = await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] })
+    t.match(decided, { state: 'rejected', cancelled: true, ended: null }, 'and is told from what the ERP rejected')
     t.equal(await journal.conclude(cancelled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is cancelled has been told')
   })
 

@@ -125,7 +125,7 @@ test('the file and its corrected lines are there again after a look elsewhere, f
     document.body.replaceChildren()
     renderPage(<LightspeedRoute />, '/lightspeed')
     if (!isThere) {
-      expect(screen.getByText('or drop it here')).toBeVisible()
+      expect(screen.getByText('or drop it here')).toBeInTheDocument()
       continue
     }
     await waitFor(() => { expect(submitButton()).toBeEnabled() })

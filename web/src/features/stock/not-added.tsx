@@ -16,7 +16,7 @@ export function sayNotAdded (lines: readonly TypedLine[], onAdd: () => void): vo
   const body = (
     <>
       You went on before you added {named}.
-      {canBeAdded && <> <Button compact onClick={() => { dismissToast(id); onAdd() }}>Add now</Button></>}
+      {canBeAdded && <> <Button compact kind='primary' onClick={() => { dismissToast(id); onAdd() }}>Add now</Button></>}
     </>
   )
   toast({ id, kind: 'info', header: 'Not Added to Cart', body, duration: toasts.newsDuration })
