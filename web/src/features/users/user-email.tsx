@@ -17,7 +17,7 @@ export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
     ? (
       <p>
         A link is emailed to the new address, which counts once the user has logged in and confirmed it, within {formatDuration(emailLinkLifetime)}. The
-        old address is told at once.
+        old address is notified at once.
       </p>
       )
     : (
