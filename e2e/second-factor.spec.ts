@@ -27,8 +27,8 @@ async function enterLogin (page: Page, username: string): Promise<void> {
 /** Sets it up from the page that asks for the password. @returns the recovery codes */
 async function setUp (page: Page, address: string, mailsTo: (address: string) => string[], look = async () => {}): Promise<string[]> {
   await page.getByLabel('Current password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect(page.getByText(`To go on, open the link that was mailed to ${address}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(page.getByText(`To go on, open the link that was emailed to ${address}.`)).toBeVisible()
   await page.goto(await setupLink(mailsTo, address))
   const secret = (await page.locator('code').textContent() ?? '').replaceAll(' ', '')
   await look()
@@ -49,7 +49,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   await page.getByRole('region', { name: 'Account', exact: true }).getByRole('link', { name: 'Two-step login' }).click()
   await expectAccessible(page, 'two-step login off')
   await page.getByLabel('Current password', { exact: true }).fill('not mine')
-  await page.getByRole('button', { name: 'Mail me the link' }).click()
+  await page.getByRole('button', { name: 'Email me the link' }).click()
   await expect(page.getByText(errorTable.wrong_password.message).first()).toBeVisible()
   const [first = '', second = '', third = ''] = await setUp(page, 'dealer@example.com', mailsTo, async () => { await expectAccessible(page, 'two-step login set up') })
   await expectAccessible(page, 'recovery codes')
@@ -100,7 +100,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   await page.getByLabel('Recovery code', { exact: true }).fill(newCodes[0] ?? '')
   await page.getByRole('button', { name: 'Turn off' }).last().click()
   await expect(page.getByText('Two-Step Login Turned Off')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mail me the link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email me the link' })).toBeVisible()
 })
 
 test('staff who must have it set it up before anything else, and reset it for who has lost it, with a code of their own', async ({ page, browser, mailsTo }) => {

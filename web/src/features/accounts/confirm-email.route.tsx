@@ -16,7 +16,7 @@ import { Ways } from '../../ui/ways.tsx'
 const failure = 'email-not-confirmed'
 
 /**
- * The target of a link that was mailed to a new email address. Opening it changes nothing, because mail systems open links by themselves: the
+ * The target of a link that was emailed to a new email address. Opening it changes nothing, because mail systems open links by themselves: the
  * person confirms the address with a button.
  */
 export function ConfirmEmailRoute () {
@@ -80,7 +80,7 @@ function Expired () {
   return (
     <EmptyState
       title='This link has expired, was replaced by a newer one, or has already been used.'
-      body={`Nothing was changed: your email is ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was mailed to ${pending}.`}`}
+      body={`Nothing was changed: your email is ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was emailed to ${pending}.`}`}
     >
       <ButtonLink kind='primary' to={paths.changeEmail}>{pending === undefined ? 'Change email' : 'Send the link again'}</ButtonLink>
     </EmptyState>

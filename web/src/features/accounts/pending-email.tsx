@@ -38,7 +38,7 @@ export function PendingEmail () {
     <Panel title='Waiting for confirmation'>
       <Stack>
         <p>
-          Your new email will be <b>{pending}</b>. To confirm it, open the link that was mailed there while you are logged in; it works
+          Your new email will be <b>{pending}</b>. To confirm it, open the link that was emailed there while you are logged in; it works
           for {formatDuration(emailLinkLifetime)}. Until then your email stays <b>{user?.email}</b>.
         </p>
         <p>No email? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>

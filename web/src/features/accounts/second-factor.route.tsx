@@ -66,8 +66,8 @@ function LinkMailed () {
     <Page key='asked' title='Check Your Email' narrow>
       <Panel>
         <EmptyState
-          title={`To go on, open the link that was mailed to ${user?.email ?? ''}.`}
-          body={`It works once, for ${formatDuration(factorLinkLifetime)}, in a browser where you are logged in. No mail? Look in the spam folder.`}
+          title={`To go on, open the link that was emailed to ${user?.email ?? ''}.`}
+          body={`It works once, for ${formatDuration(factorLinkLifetime)}, in a browser where you are logged in. No email? Look in the spam folder.`}
         />
       </Panel>
     </Page>
@@ -93,9 +93,9 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
             With two-step login, your password alone opens nothing: logging in takes a code, too, from an authenticator app on your phone. Such an app
             is free; Google Authenticator, Microsoft Authenticator and 1Password are some of many.
           </p>
-          <p>To make sure that it is you, a link to set it up is mailed to you.</p>
+          <p>To make sure that it is you, a link to set it up is emailed to you.</p>
           <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
-          <Ways><FormSubmit>Mail me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</Ways>
+          <Ways><FormSubmit>Email me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</Ways>
         </Stack>
       </FormikForm>
     </Panel>

@@ -24,7 +24,7 @@ export function ResetFactor ({ user, viewer }: ManagedProps) {
       <Stack>
         <UserOvertaken error={overtaken} />
         <p>
-          Logging in then takes only the password, until the user sets two-step login up again. The user is logged out everywhere and gets a mail. Make
+          Logging in then takes only the password, until the user sets two-step login up again. The user is logged out everywhere and gets an email. Make
           sure that it is really the user who asks for it, such as by calling back.
         </p>
         <Who user={user} viewer={viewer} />
