@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
+import { measureFlags } from './flags.ts'
 import { judge } from './gates.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLastAnswers } from './last-answers.ts'
@@ -24,7 +25,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, processes, morning, restarts, tryton
+  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, flags, processes, morning, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -48,6 +49,7 @@ const sections: typeof short = {
   soak: async dir => await soak(dir, 100_000, say),
   'last-answers': async dir => await measureLastAnswers(dir, say),
   growth: async dir => await measureGrowth(dir, say),
+  flags: async dir => await measureFlags(dir, pace, say),
   processes: async dir => await measureProcesses(dir, pace, say),
   morning: async dir => await measureMorning(dir, say),
   restarts: async dir => await measureRestarts(dir, say),

@@ -70,15 +70,17 @@ export type PortalOptions = {
   core?: Core
   /** A free port if left out. */
   port?: number
+  /** Without the V8 flags of `npm start` if false. */
+  flags?: boolean
 }
 
-export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'server', port: wanted }: PortalOptions): Promise<BenchPortal> {
+export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'server', port: wanted, flags = true }: PortalOptions): Promise<BenchPortal> {
   const port = wanted ?? await sparePort()
   const url = `http://127.0.0.1:${port}`
   const running = await start({
     core,
     file: process.execPath,
-    args: ['--expose-gc', ...startFlags, script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
+    args: ['--expose-gc', ...(flags ? startFlags : []), script('peers/portal.ts'), ...(keptFor === undefined ? [] : [String(keptFor)])],
     env: {
       NODE_ENV: 'production',
       SINGLE_PROCESS: 'true',
