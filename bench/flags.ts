@@ -32,9 +32,9 @@ export async function measureFlags (dir: string, pace: Pace, tell: (line: string
         return { ...result, cpuEach: (cpu - before.cpu) / result.requests, resident }
       }
     })), pace, tell)
-    const spread = compared(rounds.of('with'), rounds.of('without'), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
+    const spread = compared(rounds.of('with'), rounds.of('without'), (ours, theirs) => ours.resident / theirs.resident)
     return {
-      figures: [{ name: 'processor time a search: with the V8 flags of npm start / without', spread }],
+      figures: [{ name: 'resident memory under load: with the V8 flags of npm start / without', spread }],
       tables: [{
         title: `A search with and without the V8 flags of npm start, ERP at ${erpDelay} ms, 128 connections`,
         head: ['', 'rate', 'p99', 'processor time', 'resident'],
