@@ -4,7 +4,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
-import { codeIn } from '../lib/entered-code.ts'
+import { codeIn } from '../lib/code-in.ts'
 import { call } from '../lib/call.ts'
 import { askAnew, changeAnswer, putAnswer, useCall } from './use-call.ts'
 

@@ -4,9 +4,3 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 
 /** What a form has for the code of two-step login: empty until the BFF asks for it. */
 export const codeSchema = string().ensure().trim().max(limits.factorCodeMax, accountMessages.codeShape)
-
-/** The code for a call's body. */
-export function codeIn (code: string): { code?: string } {
-  const trimmed = code.trim()
-  return trimmed === '' ? {} : { code: trimmed }
-}

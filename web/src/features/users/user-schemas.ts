@@ -5,7 +5,8 @@ import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
-import { codeIn, codeSchema } from '../../lib/entered-code.ts'
+import { codeIn } from '../../lib/code-in.ts'
+import { codeSchema } from '../../lib/entered-code.ts'
 import { lineSchema } from '../../lib/line-schema.ts'
 
 const email = string().trim().required(accountMessages.emailRequired)
