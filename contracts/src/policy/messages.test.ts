@@ -5,6 +5,7 @@ import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
 import * as accountMessages from './account-messages.ts'
 import * as messages from './messages.ts'
+import * as staffMessages from './staff-messages.ts'
 import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
 import * as patterns from './patterns.ts'
 
@@ -41,7 +42,7 @@ const quoted: Array<[section: string, text: string, said: string]> = [
   ['§5', messages.noteTooLong, 'Notes must be 91 characters or less.'],
   ['§5', messages.formInvalid, 'Please check your form inputs for errors.'],
   ['§5', lightspeedMessages.required, 'File is required'],
-  ['§5', messages.bannerContentMax, 'Content must be 160 characters or less'],
+  ['§5', staffMessages.bannerContentMax, 'Content must be 160 characters or less'],
   ['§6', messages.noDealer, 'No dealer selected. Please select a dealer to continue...'],
   ['§8', errorTable.login_failed.message, 'Username or Password Incorrect.'],
   ['§8', accountMessages.linkExpired, 'This link has expired or already been used. Please request a new link.'],
@@ -54,8 +55,8 @@ const quoted: Array<[section: string, text: string, said: string]> = [
   ['§8', messages.finalizeFailed, 'An error occurred, please refresh the page or try again later.'],
   ['§8', lightspeedMessages.type, 'Invalid File Type - Only text files are permitted.'],
   ['§8', lightspeedMessages.unknown, 'An unknown error occurred.'],
-  ['§8', messages.recipientsInvalid, 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'],
-  ['§8', messages.changesSaved, 'Your changes were saved.'],
+  ['§8', staffMessages.recipientsInvalid, 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'],
+  ['§8', staffMessages.changesSaved, 'Your changes were saved.'],
   ['§8', messages.newDealerMinimum, 'As a new account, your first order must exceed $500. You need to add more parts before you can submit this order.'],
   ['§8', messages.noSavedOrders, 'There\'s nothing here. Please save an order.'],
   ['§8', messages.noOpenOrders, 'No Open Orders Found.'],
@@ -72,7 +73,7 @@ t.test('the portal\'s own texts read well with their figures', async t => {
   t.equal(messages.quantityMax, 'A line holds at most 99,999.')
   t.equal(messages.searchTooLong, 'Search must be at most 60 characters.')
   t.equal(accountMessages.repNumberInvalid, 'A Sales Rep # has at most 12 capital letters, digits and hyphens.')
-  t.equal(messages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')
+  t.equal(staffMessages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')
   t.match(lightspeedMessages.tooLarge, /larger than 256 KB\./)
   t.match(lightspeedMessages.tooManyLines, /more than 1,000 lines\./)
   t.equal(lightspeedLineMessages.tooMany, 'At most 99,999 pieces of a part can be ordered.')

@@ -2,7 +2,6 @@ import { inDollars } from '../rules/money.ts'
 import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
 import { firstOrderCents } from './ordering.ts'
-import { bannerDefaults } from './page.ts'
 import { minute } from './units.ts'
 
 const firstOrder = inDollars(firstOrderCents)
@@ -64,10 +63,6 @@ export const noDealers = 'No Dealers Found.'
 export const noOpenOrders = 'No Open Orders Found.'
 export const partsNotChecked = 'Some parts cannot be checked while the ordering system is away. Please try again when it is back.'
 export const openOrdersMissing = 'The ordering system cannot list your orders right now. Those that await confirmation are shown; others may be missing or out of date. Please try again in a moment.'
-export const bannerContentMax = `Content must be ${limits.bannerContentMax} characters or less`
-export const colorInvalid = `Enter a color as # and 3 or 6 hexadecimal digits, like ${bannerDefaults.banner_color}`
-export const recipientsInvalid = 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'
-export const changesSaved = 'Your changes were saved.'
 export const noInvoices = 'No Invoices Found.'
 export const controlCharacters = 'Remove line breaks, tabs and other control characters.'
 export const formInvalid = 'Please check your form inputs for errors.'

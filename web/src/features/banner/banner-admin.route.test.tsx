@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { bannerMessages } from '@portal/contracts/rules/banner'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -54,7 +54,7 @@ test('text that is too long is counted and refused at the field, but not cut off
   expect(content).toHaveAccessibleDescription(expect.stringContaining(`${limits.bannerContentMax + 1} / ${limits.bannerContentMax}`))
   await user.click(save)
   await expect.poll(() => content).toHaveFocus()
-  expect(content).toHaveAccessibleDescription(expect.stringContaining(messages.bannerContentMax))
+  expect(content).toHaveAccessibleDescription(expect.stringContaining(staffMessages.bannerContentMax))
   expect(content).toHaveValue(long)
 })
 
@@ -99,7 +99,7 @@ test('an invalid color is refused at its field', async () => {
   await user.type(background, 'red')
   await user.click(save)
   await expect.poll(() => background).toHaveFocus()
-  expect(background).toHaveAccessibleDescription(messages.colorInvalid)
+  expect(background).toHaveAccessibleDescription(staffMessages.colorInvalid)
 })
 
 test('the second of two people to save is told so, and their input stays', async () => {

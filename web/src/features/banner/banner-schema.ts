@@ -2,14 +2,14 @@ import { boolean, object, string, type ObjectSchema } from 'yup'
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { bannerDefaults } from '@portal/contracts/policy/page'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { bannerMessages, isReadable, isTimeSpan } from '@portal/contracts/rules/banner'
 import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
 
-const color = string().trim().required(messages.colorInvalid).matches(new RegExp(patterns.hexColor), messages.colorInvalid)
+const color = string().trim().required(staffMessages.colorInvalid).matches(new RegExp(patterns.hexColor), staffMessages.colorInvalid)
 
 const contentRule = { max: limits.bannerContentMax, multiline: true } as const
 
@@ -29,7 +29,7 @@ export const bannerSchema: ObjectSchema<BannerValues> = object({
   status: boolean().required(),
   content: string().ensure().trim().test('text', (content, context) => {
     const fault = textFault(content, contentRule)
-    return fault === undefined || context.createError({ message: fault === 'long' ? messages.bannerContentMax : textRefusal('Content', fault, contentRule) })
+    return fault === undefined || context.createError({ message: fault === 'long' ? staffMessages.bannerContentMax : textRefusal('Content', fault, contentRule) })
   }),
   banner_color: color,
   text_color: color.test('readable', bannerMessages.unreadable, (text_color, { parent }: { parent: BannerValues }) => {

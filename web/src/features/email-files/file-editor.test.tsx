@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
-import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { FileEntry } from '../../api/email-files.ts'
@@ -83,7 +83,7 @@ test('an invalid list of addresses is refused at its field', async () => {
   const { user, submit } = renderEditor()
   await user.type(screen.getByLabelText('Recipients'), '; two@example.com')
   await user.click(submit())
-  expect(screen.getByLabelText('Recipients')).toHaveAccessibleDescription(expect.stringContaining(messages.recipientsInvalid))
+  expect(screen.getByLabelText('Recipients')).toHaveAccessibleDescription(expect.stringContaining(staffMessages.recipientsInvalid))
 })
 
 test('turning a file without recipients on and off again sends no request', async () => {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { fileDelivery } from '@portal/contracts/policy/mails'
-import * as messages from '@portal/contracts/policy/messages'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
@@ -47,7 +47,7 @@ export function FileEditor ({ file, onChanged }: {
     setSaving(true)
     try {
       await updateFileRecipient({ id: file._id, recipient, version })
-      toast({ id: 'recipients', kind: 'success', header: 'Saved', body: messages.changesSaved })
+      toast({ id: 'recipients', kind: 'success', header: 'Saved', body: staffMessages.changesSaved })
       setDraft(undefined)
       onChanged()
     } catch (error) {
@@ -77,7 +77,7 @@ export function FileEditor ({ file, onChanged }: {
     const valid = readRecipients(recipient) !== undefined
     setInvalid(!valid)
     if (valid) save(recipient, draft?.version ?? file.version)
-    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: messages.recipientsInvalid })
+    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: staffMessages.recipientsInvalid })
   }
 
   return (
@@ -90,7 +90,7 @@ export function FileEditor ({ file, onChanged }: {
             <TextArea
               label='Recipients'
               hint='Separate several emails with commas.'
-              error={invalid ? messages.recipientsInvalid : undefined}
+              error={invalid ? staffMessages.recipientsInvalid : undefined}
               rows={2}
               value={text}
               autoComplete='off'
