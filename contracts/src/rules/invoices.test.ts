@@ -111,5 +111,8 @@ t.test('whatever the distributor has, the totals add up to its total, and the ch
   ])
   const named = totalLines({ ...invoice, charges: [{ name: 'GROUND', amount: 250 }] }).filter(({ isPart }) => isPart)
   t.same(named, [{ name: 'GROUND', cents: 250, isPart: true }])
-  t.equal(totalLines({ ...invoice, invoice_total: -1 }).at(-1)?.name, 'Total credit')
+  t.equal(totalLines({ ...invoice, invoice_total: -1, balance: 0 }).at(-1)?.name, 'Total credit')
+  const { invoice_total: total } = invoice
+  t.same(totalLines({ ...invoice, balance: total }).at(-1)?.name, 'Total', 'nothing was paid')
+  t.same(totalLines({ ...invoice, balance: 100 }).slice(-2), [{ name: 'Paid', cents: 100 - total }, { name: 'Balance due', cents: 100 }])
 })

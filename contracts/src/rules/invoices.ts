@@ -67,8 +67,11 @@ function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
 /** A line of the totals. `isPart`: of the one above. */
 type TotalLine = { name: string, cents: Cents, isPart?: true }
 
-/** An invoice's totals in words, the total last. All above that are no part of another add up to it. */
-export function totalLines (invoice: Billed): TotalLine[] {
+/**
+ * An invoice's totals in words. All lines above the total that are no part of another add up to it; what was paid of it, as far as the distributor
+ * says, and the balance follow.
+ */
+export function totalLines (invoice: Billed & { balance?: Cents | undefined }): TotalLine[] {
   const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
   return [
     { name: 'Items subtotal', cents: subtotal },
@@ -76,8 +79,15 @@ export function totalLines (invoice: Billed): TotalLine[] {
     ...charges.map(({ name, amount }): TotalLine => ({ name, cents: amount, isPart: true })),
     { name: 'Taxes', cents: taxes },
     ...(other === 0 ? [] : [{ name: 'Other amounts', cents: other }]),
-    { name: isCreditMemo(invoice) ? 'Total credit' : 'Total', cents: total }
+    { name: isCreditMemo(invoice) ? 'Total credit' : 'Total', cents: total },
+    ...balanceLines(invoice)
   ]
+}
+
+/** Nothing where all of an invoice is still to be paid, and for credit memos. */
+function balanceLines ({ invoice_total: total, balance }: { invoice_total: Cents, balance?: Cents | undefined }): TotalLine[] {
+  if (balance === undefined || balance === total || total < 0) return []
+  return [{ name: 'Paid', cents: balance - total }, { name: 'Balance due', cents: balance }]
 }
 
 /** The city that an invoice's parts were shipped to; undefined where the list does not say it or the dealer no longer has the address. */

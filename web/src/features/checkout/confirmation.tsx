@@ -68,7 +68,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
               <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
               {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
               <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
-              <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>
+              {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}
             </Facts>
             <Ways>{children}</Ways>
           </Stack>
