@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { color, radius, space } from '../theme/tokens.ts'
+import { color, media, radius, space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { ErrorIcon } from './icons.tsx'
 import { RequestId } from './request-id.tsx'
@@ -48,6 +48,10 @@ const Words = styled.div`
   min-width: 0;
   font-weight: 500;
   overflow-wrap: anywhere;
+
+  ${media.belowTablet} {
+    flex-basis: 100%;
+  }
 
   > svg {
     display: inline-block;

@@ -44,7 +44,7 @@ const Choice = styled.button`
 
 export function StatusSwitch () {
   const [{ value }, , { setValue }] = useField<boolean>('status')
-  return <Switch label='Display banner' hint='Everybody sees the banner, logged in or not.' checked={value} onCheck={checked => { setValue(checked) }} />
+  return <Switch label='Display banner' hint='Shown to everybody, logged in or not, while it is on.' checked={value} onCheck={checked => { setValue(checked) }} />
 }
 
 /** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */

@@ -74,7 +74,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
-          {submission.next_look_at !== null && <div><dt>Looked at again</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
+          {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd>{submission.customer_number}{company !== null && ` ${company}`}</dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>

@@ -44,7 +44,7 @@ const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
   ...reference, { label: 'Reason', isLong: true, cell: one => one.reason === '' ? '–' : sentenceOf(one.reason) }, ...order, ...total
 ]
 const waitingColumns: Columns = [
-  ...reference, ...state, ...order, { label: 'Looked at again', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
+  ...reference, ...state, ...order, { label: 'Next check', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
   ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total

@@ -41,7 +41,7 @@ export function cancelBlocked ({ standing, waitUntil, stands }: Situation): stri
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
     case 'away': return askedFirst
-    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who reads “canceled” orders again.`
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who reads “canceled” would order again.`
     case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
     case 'foreign': return 'The reference is another dealer’s in the ERP.'
     default: return undefined

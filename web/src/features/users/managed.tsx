@@ -56,8 +56,10 @@ export function useManaging (user: ManagedUser) {
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState<ApiError>()
 
-  async function manage (work: () => Promise<ManagedUser | void>, { done, failed, gone = false, refused }: {
+  async function manage (work: () => Promise<ManagedUser | void>, { done, about, failed, gone = false, refused }: {
     done: string
+    /** What the toast names; the user's email if left out. */
+    about?: string
     failed: string
     gone?: boolean
     refused?: (error: ApiError) => void
@@ -75,7 +77,7 @@ export function useManaging (user: ManagedUser) {
       return
     }
     const { _id, email, role } = changed
-    toast({ kind: 'success', header: done, body: email })
+    toast({ kind: 'success', header: done, body: about ?? email })
     navigate(to.manageUsers(typeOfRole(role), gone ? undefined : _id), { replace: true })
   }
 

@@ -36,6 +36,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
     const { email, code } = changeEmailSchema.cast(values)
     await manage(async () => await changeUser(user, { email }, code), {
       done: user.password_set ? 'Link Sent to the New Email' : 'Email Changed',
+      about: email,
       failed: 'Email Not Changed',
       refused: refusedIn(form, { email_taken: 'email' })
     })
