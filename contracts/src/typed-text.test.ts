@@ -71,8 +71,9 @@ t.test('typed text is trimmed wherever a body has it, and nothing else is change
 t.test('every call\'s typed text is marked, and passwords are not', async t => {
   const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
   t.same(marked.sort(), [
-    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'createOrder', 'createUser', 'findParts', 'inviteDealers', 'invoiceHistoryCsv', 'linkSubmission', 'login',
-    'renameSavedOrder', 'requestPasswordLink', 'saveOrder', 'searchSubmissions', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail'
+    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'findParts', 'inviteDealers', 'invoiceHistoryCsv',
+    'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions',
+    'turnOffSecondFactor', 'turnOnSecondFactor', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail', 'userChangePassword'
   ])
   t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })
   t.equal(typedField(calls.itemDetails.body.properties.product), undefined)
