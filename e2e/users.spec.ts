@@ -230,6 +230,7 @@ test('accounts are found, filtered and sorted in a table, and acted on in place'
   await expect(page.getByText('Reset Link Sent')).toBeVisible()
   await expect.poll(() => mailsTo('suspended@example.com').length, { timeout: 15_000 }).toBe(links + 1)
   await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await expect(main(page).getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await expect(main(page).getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('searchbox', { name: 'Find in the list of dealer accounts' }).fill('harbor')
