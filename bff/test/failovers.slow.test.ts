@@ -164,5 +164,5 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
   t.same(crowd.compare(erp), { missing: [], doubled: [] })
   t.same(crowd.strange, [])
   const grown = portals.map((portal, n) => memoryOf(portal) - (memory[n] ?? 0))
-  t.ok(grown.every(megabytes => megabytes < 300), `memory stays within bounds: ${grown.map(Math.round).join(', ')} MB more`)
+  t.ok(grown.every(megabytes => megabytes < 150), `memory stays within bounds: ${grown.map(Math.round).join(', ')} MB more`)
 })

@@ -125,7 +125,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   t.test('a value that is no session of this portal is none', async t => {
     const id = { userId: 'u', secretHash: 'foreign' }
     const key = 'portal:{u}:session:foreign'
-    const wrong = [{ ...record, role: 'owner', usedAt: 0 }, { ...record, epoch: '1', usedAt: 0 }, record]
+    const wrong = [{ ...record, role: 'owner', usedAt: 0 }, { ...record, epoch: '1', usedAt: 0 }, { ...record, secondFactor: 'no', usedAt: clock.now() }, record]
     const values = ['', 'x', 'null', '[]', '{}', ...wrong.map(value => JSON.stringify(value))]
     for (const value of values) {
       await inspector.set(key, value, 'PX', 60_000)

@@ -30,6 +30,8 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
       idleMs: 30 * minute,
       previousLogin: clock.now() - minute,
       previousLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133' },
+      from: { address: '203.0.113.8', browser: 'Firefox 134' },
+      secondFactor: true,
       ...change
     }
     await sessions.create(id, record)
