@@ -19,9 +19,11 @@ export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | '
 export async function changeOwnPassword (
   ports: OwnAccountPorts, session: SessionRecord, { current_password: current, password, code }: CallBody<'userChangePassword'>, audit: RecordAudit
 ): Promise<User> {
-  const user = await provenUser(ports, session, { password: current, code }, audit)
+  const user = await userByPassword(ports, session, current, audit)
   if (password === current) throw new PortalError('password_unchanged')
   if (isCommonPassword(password)) throw new PortalError('password_common')
+  // Last: a code counts once, and must not be used up by a request that is refused.
+  await ports.factors.again(user, code, audit)
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
   await ports.sessions.doubt(user.id, user.epoch + 1)
@@ -38,6 +40,13 @@ export async function changeOwnPassword (
 export async function provenUser (
   ports: OwnAccountPorts, session: SessionRecord, { password, code }: { password: string, code?: string | undefined }, audit: RecordAudit
 ): Promise<User> {
+  const user = await userByPassword(ports, session, password, audit)
+  await ports.factors.again(user, code, audit)
+  return user
+}
+
+/** Requires the current password alone. @throws PortalError `wrong_password`, `throttled` */
+export async function userByPassword (ports: OwnAccountPorts, session: SessionRecord, password: string, audit: RecordAudit): Promise<User> {
   const user = await userOfSession(ports, session)
   const proven = await attempted(ports, proofLimits(user.id), async () => {
     return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
@@ -46,6 +55,5 @@ export async function provenUser (
     await audit({ event: 'wrong-password', target: auditedAccount(user) })
     throw new PortalError('wrong_password')
   }
-  await ports.factors.again(user, code, audit)
   return user
 }

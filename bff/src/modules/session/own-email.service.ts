@@ -7,7 +7,7 @@ import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit.
 import type { MailOrder } from '../../ports/mail-queue.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { AlsoWritten, User } from '../../ports/users.ts'
-import { provenUser, type OwnAccountPorts } from './own-account.service.ts'
+import { userByPassword, type OwnAccountPorts } from './own-account.service.ts'
 import { pendingEmail, userOfSession } from './session.service.ts'
 
 /** The change of one's own address, until the link that is mailed to the new one is confirmed: see accounts/email-link.service.ts. */
@@ -23,9 +23,10 @@ type Asking = RequestOrigin & { session: SessionRecord, client: string }
 export async function askForEmail (
   ports: OwnAccountPorts, { email: entered, password, code }: CallBody<'userChangeEmail'>, by: Asking, audit: RecordAudit
 ): Promise<User> {
-  const user = await provenUser(ports, by.session, { password, code }, audit)
+  const user = await userByPassword(ports, by.session, password, audit)
   const email = entered.toLowerCase()
   if (email === user.email) throw new PortalError('email_unchanged')
+  await ports.factors.again(user, code, audit)
   await admit(ports, user, email, by)
   const also = written(ports, user, by, { event: 'email-change-asked', detail: `to ${email}` }, [
     { kind: 'email-confirmation', email, userId: user.id }, { kind: 'email-change-asked', email: user.email, wantedEmail: email }

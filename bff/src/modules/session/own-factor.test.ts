@@ -154,6 +154,28 @@ t.test('password and email ask for the code, by a session as by a mailed link', 
   t.match(await visitor().call('login', { username: '10001', password: newPassword }), required, 'the factor stays')
 })
 
+t.test('a request that is refused for something else uses up no code', async t => {
+  const { loginAs, ports, codeOf, setUp } = await portal(t)
+  const [dealer, superUser] = [await loginAs('10001'), await loginAs('super@example.com')]
+  const { secret } = await setUp(dealer, 'dealer@example.com')
+  const code = codeOf(secret)
+  t.match(await dealer.call('userChangePassword', { current_password: password, password, code }), { error: { code: 'password_unchanged' } })
+  t.match(await dealer.call('userChangePassword', { current_password: password, password: 'Password!2026', code }), { error: { code: 'password_common' } })
+  t.match(await dealer.call('userChangeEmail', { email: 'dealer@example.com', password, code }), { error: { code: 'email_unchanged' } })
+  t.equal((await dealer.call('userChangePassword', { current_password: password, password: newPassword, code })).status, 200)
+
+  const { secret: above } = await setUp(superUser, 'super@example.com')
+  const own = codeOf(above)
+  const { body: { user: rep } } = await superUser.call('user', { id: (await ports.users.findByLogin('rep@example.com'))?.id ?? '' })
+  const change = { id: rep._id, version: rep.version, changes: { email: 'dealer@example.com' } }
+  const staff = { role: 'admin', email: 'dealer@example.com', name_first: 'A', name_last: 'B' } as const
+  t.match(await superUser.call('updateUser', { ...change, code: own }), { error: { code: 'email_taken' } })
+  t.match(await superUser.call('updateUser', { ...change, version: 0, code: own }), { error: { code: 'changed_meanwhile' } })
+  t.match(await superUser.call('createUser', { ...staff, code: own }), { error: { code: 'email_taken' } })
+  t.match(await superUser.call('resetSecondFactor', { id: rep._id, code: own }), { error: { code: 'second_factor_off' } })
+  t.equal((await superUser.call('createUser', { ...staff, email: 'new@example.com', code: own })).status, 200)
+})
+
 t.test('a link of nobody, of somebody else, used, or too late sets nothing up, and is audited', async t => {
   const { loginAs, clock, codeOf, mailed, audited } = await portal(t)
   const [client, stranger] = [await loginAs('10001'), await loginAs('10002')]

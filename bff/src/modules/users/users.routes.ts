@@ -33,8 +33,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
 
   serve(createUser, async (body, { session, origin, audit, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()
-    if (body.role !== 'dealer') await proveOwn(ports, session, body.code, audit)
-    return { user: await create(ports, body, { session, ...origin() }) }
+    return { user: await create(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.role === 'dealer' ? undefined : body.code, audit) }) }
   })
 
   serve(inviteDealers, async (body, { session, origin }) => ({ invitations: await invite(ports, body, { session, ...origin() }) }))
@@ -42,8 +41,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
   serve(updateUser, async (body, { session, origin, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    if ((body.changes.email ?? body.changes.role) !== undefined) await proveOwn(ports, session, body.code, audit)
-    return { user: await update(ports, found, body, { session, ...origin() }) }
+    return { user: await update(ports, found, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
   serve(deleteUser, async (body, { session, origin, deny }) => {
@@ -63,8 +61,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
   serve(resetSecondFactor, async (body, { session, origin, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    await proveOwn(ports, session, body.code, audit)
-    return { user: await resetFactor(ports, found, { session, ...origin() }) }
+    return { user: await resetFactor(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
   serve(sendPasswordLink, async (body, { session, audit, deny }) => {

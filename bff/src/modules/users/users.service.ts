@@ -14,13 +14,22 @@ export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'em
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
 
+/** Proves the manager's own second factor. Called last: a code counts once, and must not be used up by a request that is refused. */
+type Prove = () => Promise<void>
+
 /**
  * Creates an account and mails its user a link to set a password.
  * @throws PortalError `email_taken`, `dealer_has_account`, `unknown_dealer`; for a dealer also as the ERP's reads do
  */
-export async function create (ports: UserPorts, body: CallBody<'createUser'>, manager: Manager): Promise<ManagedUser> {
+export async function create (
+  ports: UserPorts, body: CallBody<'createUser'>, manager: Manager, prove: Prove
+): Promise<ManagedUser> {
   const account = accountOf(body)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
+  if (body.role !== 'dealer') {
+    if (await ports.users.findByLogin(account.email) !== undefined) throw new PortalError('email_taken')
+    await prove()
+  }
   const created = await createAccount(ports, account, byOf(manager), true)
   if (created !== undefined) return await managed(ports, { ...created, version: 1, orderMails: true })
   throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
@@ -40,14 +49,16 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: stri
  * @throws PortalError `changed_meanwhile`, `email_taken`, `own_account`, `last_super_user`; `account_disabled` and `throttled` for a new address;
  * `invalid_body` for a field that the user's role does not have
  */
-export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager): Promise<ManagedUser> {
+export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager, prove: Prove): Promise<ManagedUser> {
   if (user.version !== version) throw new PortalError('changed_meanwhile')
   const to = changeOf(user, changes)
   const own = user.id === manager.session.userId
   if (own && (to.email ?? to.role ?? to.status) !== undefined) throw new PortalError('own_account')
   const { email, ...rest } = to
+  if (email !== undefined) await checkEmail(ports, user, { ...to, email })
+  if ((email ?? to.role) !== undefined) await prove()
   if (email === undefined || user.passwordHash === null) return await managed(ports, await changed(ports, user, to, manager))
-  await admitEmail(ports, user, { ...to, email })
+  await admitEmail(ports, user)
   // The other fields come first: the wish for an address ends with the epoch that some of them raise.
   const asked = await askForEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
   if (typeof asked === 'string') throw refused(asked)
@@ -61,10 +72,13 @@ async function changed (ports: UserPorts, user: User, to: UserChange, manager: M
   return result
 }
 
-/** Whether a new address can be asked for, before anything else is changed. */
-async function admitEmail ({ users, throttle }: UserPorts, user: User, { status = user.status, email }: UserChange & { email: string }): Promise<void> {
-  if (status !== 'active') throw new PortalError('account_disabled')
+/** Whether the account can have this address, before anything is changed. Only an active account can confirm one. */
+async function checkEmail ({ users }: UserPorts, user: User, { status = user.status, email }: UserChange & { email: string }): Promise<void> {
+  if (user.passwordHash !== null && status !== 'active') throw new PortalError('account_disabled')
   if (await users.findByLogin(email) !== undefined) throw new PortalError('email_taken')
+}
+
+async function admitEmail ({ throttle }: UserPorts, user: User): Promise<void> {
   const { windowMs, linksPerEmail } = throttling
   const wait = await throttle.admit([{ key: `email-set:${user.id}`, max: linksPerEmail, windowMs }])
   if (wait > 0) throw throttled(wait)
@@ -93,8 +107,10 @@ export async function endUser (ports: UserPorts, user: User, manager: Manager): 
  * @param user one that the manager may manage
  * @throws PortalError `own_account`, `second_factor_off`
  */
-export async function resetFactor (ports: UserPorts, user: User, manager: Manager): Promise<ManagedUser> {
+export async function resetFactor (ports: UserPorts, user: User, manager: Manager, prove: Prove): Promise<ManagedUser> {
   if (user.id === manager.session.userId) throw new PortalError('own_account')
+  if (await ports.secondFactors.find(user.id) === undefined) throw new PortalError('second_factor_off')
+  await prove()
   const reset = await resetSecondFactor(ports, user, byOf(manager))
   if (reset === undefined) throw new PortalError('second_factor_off')
   return await managed(ports, reset)
