@@ -29,16 +29,18 @@ export type PortalProcess = {
 export type Started = {
   /** The program, with its arguments, that starts the rest of its arguments in its own place. */
   through?: readonly string[]
+  /** Of V8. */
+  flags?: readonly string[]
   /** The script that runs the portal. */
   script?: string
 }
 
 /** The whole BFF in a process of its own, as in production except for `NODE_ENV`, on a free port unless `PORT` is set. */
 export async function startPortalProcess (
-  environment: Record<string, string>, { through = [], script = server }: Started = {}
+  environment: Record<string, string>, { through = [], flags = [], script = server }: Started = {}
 ): Promise<PortalProcess> {
   // NODE_OPTIONS would load the test runner, which catches signals that the portal must handle as in production.
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', ...through, process.execPath, script], {
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', ...through, process.execPath, ...flags, script], {
     env: { PATH: process.env['PATH'], PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
     stdio: ['ignore', 'pipe', 'inherit']
   })

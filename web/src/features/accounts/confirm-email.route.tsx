@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
-import { leave } from '../../domain/cart/leave.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +11,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { Ways } from '../../ui/ways.tsx'
+import { LinkOfAnother } from './link-of-another.tsx'
 
 const failure = 'email-not-confirmed'
 
@@ -55,7 +55,7 @@ function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: str
     }
   }
 
-  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <OfAnother />}</Panel>
+  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <LinkOfAnother whose='the account whose email is to change' />}</Panel>
   if (email !== undefined) return <Panel><Question email={email} busy={busy} onConfirm={confirm} /></Panel>
   return error === undefined ? <BarLoader /> : <Panel><ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={retry} /></Panel>
 }
@@ -83,28 +83,6 @@ function Expired () {
       body={`Nothing was changed: your email is ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was emailed to ${pending}.`}`}
     >
       <ButtonLink kind='primary' to={paths.changeEmail}>{pending === undefined ? 'Change email' : 'Send the link again'}</ButtonLink>
-    </EmptyState>
-  )
-}
-
-function OfAnother () {
-  const user = useUser()
-  const [leaving, setLeaving] = useState(false)
-  return (
-    <EmptyState
-      title='This link belongs to another account.'
-      body={`You are logged in as ${user?.email ?? ''}, and nothing was changed. Log in to the account whose email is to change.`}
-    >
-      <Button
-        kind='primary' loading={leaving}
-        onClick={async () => {
-          setLeaving(true)
-          if (!await leave()) setLeaving(false)
-        }}
-      >
-        Log out and log in again
-      </Button>
-      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
     </EmptyState>
   )
 }

@@ -5,14 +5,13 @@ import { object, type ObjectSchema } from 'yup'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { limits } from '@portal/contracts/policy/limits'
 import { turnOnSecondFactor, useOfferedFactor } from '../../api/second-factor.ts'
-import { leave } from '../../domain/cart/leave.ts'
-import { updateUser, useUser } from '../../domain/session/session.ts'
+import { updateUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { codeSchema } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,6 +19,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Ways } from '../../ui/ways.tsx'
+import { LinkOfAnother } from './link-of-another.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const Code = styled.svg`
@@ -51,7 +51,7 @@ function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) 
   const { data, error, isValidating, mutate } = useOfferedFactor(token)
   const [expired, setExpired] = useState(false)
   if (expired || error?.code === 'link_expired') return <Expired />
-  if (error?.code === 'link_not_yours') return <OfAnother />
+  if (error?.code === 'link_not_yours') return <LinkOfAnother whose='the account that is to have two-step login' />
   if (data !== undefined) return <Setup secret={data.secret} qr={data.qr} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
   return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
 }
@@ -99,26 +99,8 @@ function QrCode ({ rows }: { rows: readonly string[] }) {
 
 function Expired () {
   return (
-    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='Nothing was changed.'>
+    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='Under Two-step login you see whether it is on. If it is and you have no recovery codes, make new ones there.'>
       <ButtonLink kind='primary' to={paths.secondFactor}>Two-step login</ButtonLink>
-    </EmptyState>
-  )
-}
-
-function OfAnother () {
-  const user = useUser()
-  const [leaving, setLeaving] = useState(false)
-  return (
-    <EmptyState title='This link belongs to another account.' body={`You are logged in as ${user?.email ?? ''}, and nothing was changed. Log in to the account that is to have two-step login.`}>
-      <Button
-        kind='primary' loading={leaving}
-        onClick={async () => {
-          setLeaving(true)
-          if (!await leave()) setLeaving(false)
-        }}
-      >
-        Log out and log in again
-      </Button>
     </EmptyState>
   )
 }
