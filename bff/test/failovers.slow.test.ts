@@ -21,9 +21,6 @@ import { startProxy } from './servers/proxy.ts'
 import { startSentinel } from './servers/redis-groups.ts'
 import { onSetClock, setClock } from './servers/set-clock.ts'
 
-/** Garbage that V8 has not collected yet must not look like a leak. */
-const smallYoungSpace = ['--max-semi-space-size=4']
-
 /** Two portal processes, whose PostgreSQL and Redis fail over to their standbys while 10,000 sessions are logged in and dealers order. */
 
 t.setTimeout(170_000)
@@ -83,9 +80,9 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
   const clockFile = join(t.testdir(), 'clock')
   setClock(clockFile, { ahead: 0, later: 0 })
   const start = async (t: Test): Promise<PortalProcess> => {
-    const portal = await startPortalProcess(
-      { DATA_DIR: t.testdirName, ERP_URL: erp.url, REDIS_URL: group.url, DATABASE_URL: toPrimary.url, CLOCK_FILE: clockFile }, { script: onSetClock, flags: smallYoungSpace }
-    )
+    const environment = { DATA_DIR: t.testdirName, ERP_URL: erp.url, REDIS_URL: group.url, DATABASE_URL: toPrimary.url, CLOCK_FILE: clockFile }
+    // Garbage that V8 has not collected yet must not look like a leak.
+    const portal = await startPortalProcess(environment, { script: onSetClock, flags: ['--max-semi-space-size=4'] })
     t.teardown(async () => { await portal.stop('SIGKILL') })
     return portal
   }
