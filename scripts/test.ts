@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 import { buildConsole, buildPage } from './build-page.ts'
 
 /**
  * Runs the tests of one lane as far as this machine can, or only the named files: unit, port and call tests with tap,
- * components with Vitest, then the journeys in a browser. Lists what it could not run, and ends with a line of totals
- * for people and scripts.
+ * components with Vitest, then the journeys in a browser. Lists what it could not run and what failed, and ends with a line of
+ * totals for people and scripts.
  *
  * The slow lane (`--slow`) has the test files with `.slow.` in their name and the journeys tagged `@slow`.
  */
 
-type Counts = { passed: number, failed: number, skipped: number }
+/** `failed` names each failed test, with its file. */
+type Results = { passed: number, failed: string[], skipped: number }
 type Lane = 'fast' | 'slow'
 
 const root = join(import.meta.dirname, '..')
@@ -36,27 +39,27 @@ function run (script: string, parameters: string[], environment: Record<string, 
 }
 
 /** A run that fails without a failed test could not load a file, so this counts as a failure. */
-function orUnloaded (status: number, counts: Counts): Counts {
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function orUnloaded (status: number, runner: string, results: Results): Results {
+  return status !== 0 && results.failed.length === 0 ? { ...results, failed: [`${runner} ended with ${status}`] } : results
 }
 
-function unitTests (files: string[]): Counts {
+function unitTests (files: string[]): Results {
   const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
   run(tap, ['build'])
   // Slow tests run processes of their own, which take every core. Side by side, they would exceed their time limits.
   const atOnce = slow ? ['--jobs=1'] : []
   const status = run(tap, ['run', '--reporter=silent', ...atOnce, `--output-file=${output}`, ...files])
-  return orUnloaded(status, report(existsSync(output) ? readFileSync(output, 'utf8') : ''))
+  return orUnloaded(status, 'tap', report(existsSync(output) ? readFileSync(output, 'utf8') : ''))
 }
 
 /**
  * Prints a line for each file, and the whole TAP output of each failed file. Counts the tests in each file, which are
  * indented by one level, and files that failed outside any test.
  */
-function report (output: string): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
-  let failedInFile = 0
+function report (output: string): Results {
+  const results: Results = { passed: 0, failed: [], skipped: 0 }
+  let failedInFile: string[] = []
   let lines: string[] = []
   for (const line of output.split('\n')) {
     lines.push(line)
@@ -66,50 +69,56 @@ function report (output: string): Counts {
     const skip = /# SKIP (.*?)(?: # time.*)?$/.exec(rest)
     if (indent === undefined) {
       console.log(not === undefined ? `  ✓ ${rest}` : `${lines.join('\n')}\n  ✗ ${rest}`)
-      if (not !== undefined && failedInFile === 0) counts.failed++
-      failedInFile = 0
+      const file = rest.replace(/ # time.*$/, '')
+      if (not !== undefined && failedInFile.length === 0) results.failed.push(file)
+      results.failed.push(...failedInFile.map(name => `${file} › ${name}`))
+      failedInFile = []
       lines = []
     } else if (skip !== null) {
-      counts.skipped++
+      results.skipped++
       missing.add(skip[1] ?? 'a test')
-    } else if (not !== undefined) {
-      counts.failed++
-      failedInFile++
-    } else counts.passed++
+    } else if (not !== undefined) failedInFile.push(rest.replace(/ # time.*$/, ''))
+    else results.passed++
   }
-  return counts
+  return results
 }
 
-function componentTests (files: string[]): Counts {
+function componentTests (files: string[]): Results {
   const output = join(cache, 'components.json')
   rmSync(output, { force: true })
   const status = run('vitest/vitest.mjs', ['run', '--root', 'web', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...files])
-  if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(readFileSync(output, 'utf8')) as
-    { numPassedTests: number, numFailedTests: number, numPendingTests: number }
-  return orUnloaded(status, { passed, failed, skipped })
+  if (!existsSync(output)) return { passed: 0, failed: [`Vitest ended with ${status}`], skipped: 0 }
+  const { numPassedTests: passed, numPendingTests: skipped, testResults } = JSON.parse(readFileSync(output, 'utf8')) as JsonTestResults
+  const failed = testResults.flatMap(({ name: file, assertionResults }) => assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `${relative(root, file)} › ${fullName}`))
+  return orUnloaded(status, 'Vitest', { passed, failed, skipped })
 }
 
 /** The first one is headless only, and opens a page in a third of the time. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** @param which files, or the options with which Playwright selects a lane */
-function journeys (which: string[]): Counts {
+function journeys (which: string[]): Results {
   const browser = process.env['CHROMIUM'] ?? browsers.find(path => existsSync(path))
   if (browser === undefined) {
-    const counts = { passed: 0, failed: required.includes('chromium') ? 1 : 0, skipped: 1 }
     missing.add('no Chromium on this machine: the journeys in a browser')
-    return counts
+    return { passed: 0, failed: required.includes('chromium') ? ['The journeys had no Chromium'] : [], skipped: 1 }
   }
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   buildPage()
   buildConsole()
   const status = run('@playwright/test/cli.js', ['test', ...which], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }
+  if (!existsSync(report)) return { passed: 0, failed: [`Playwright ended with ${status}`], skipped: 0 }
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport
   if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try: see "flaky" above`)
-  return orUnloaded(status, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
+  const failed = specsOf(suites).filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  return orUnloaded(status, 'Playwright', { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped })
+}
+
+function specsOf (suites: JSONReportSuite[]): JSONReportSpec[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)])
 }
 
 mkdirSync(cache, { recursive: true })
@@ -125,12 +134,14 @@ const units = isAll
   : named.filter(file => !isJourney(file) && !isComponent(file))
 const chosenJourneys = isAll ? [slow ? '--grep' : '--grep-invert', slowJourney] : named.filter(isJourney)
 
-const results: Counts[] = []
+const results: Results[] = []
 if (units.length > 0) results.push(unitTests(units))
 if (components.length > 0) results.push(componentTests(components))
 if (chosenJourneys.length > 0) results.push(journeys(chosenJourneys))
 
-const total = (key: keyof Counts): number => results.reduce((sum, counts) => sum + counts[key], 0)
+const sum = (key: 'passed' | 'skipped'): number => results.reduce((total, counts) => total + counts[key], 0)
+const failed = results.flatMap(result => result.failed)
 for (const reason of missing) console.log(`Not run: ${reason}`)
-console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
-process.exitCode = total('failed') === 0 ? 0 : 1
+for (const name of failed) console.log(`Failed: ${name}`)
+console.log(`${sum('passed')} passed, ${failed.length} failed, ${sum('skipped')} skipped`)
+process.exitCode = failed.length === 0 ? 0 : 1
