@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { Toasts } from '../src/ui/toasts.tsx'
 
@@ -10,13 +10,16 @@ import { Toasts } from '../src/ui/toasts.tsx'
  * @returns the simulated user, and a function that reads the current address
  */
 export function renderPage (page: ReactNode, at: string | { pathname: string, state: unknown } = '/') {
+  const { pathname, state } = typeof at === 'string' ? { pathname: at, state: null } : at
+  // As the router writes an entry.
+  window.history.pushState({ usr: state, key: 'first' }, '', pathname)
   const { container } = render(
     <OwnAnswers>
-      <MemoryRouter initialEntries={[at]}>
+      <BrowserRouter>
         {page}
         <Address />
         <Toasts />
-      </MemoryRouter>
+      </BrowserRouter>
     </OwnAnswers>
   )
   return { user: userEvent.setup(), address: () => container.querySelector('[data-address]')?.textContent }

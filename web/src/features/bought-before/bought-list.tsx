@@ -61,7 +61,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
 
   /** Turning the page leads to its top, also from the pager at the end. */
   function turn (page: number) {
-    setView({ ...view, page })
+    setView({ page })
     window.scrollTo(0, 0)
   }
 
@@ -74,7 +74,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     event.preventDefault()
     event.stopPropagation()
     replaceText(target, scan.before, 0, target.value.length)
-    flushSync(() => { setView({ ...view, search: scan.text, page: 1 }) })
+    flushSync(() => { setView({ search: scan.text, page: 1 }) })
     if (!toFirstRow()) toSearch()
   }
 
@@ -93,7 +93,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       <Panel>
         <ViewControls
           field={field} search={search} view={view} found={bought === undefined ? <Skeleton $width='14ch' /> : counted(found.length, bought)}
-          onSearch={text => { setView({ ...view, search: text, page: 1 }) }} onSearchKey={onSearchKey} onView={setView}
+          onSearch={text => { setView({ search: text, page: 1 }) }} onSearchKey={onSearchKey} onView={setView}
         />
       </Panel>
       {error !== undefined && (
@@ -101,7 +101,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
       )}
       <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
         {bought !== undefined && found.length === 0
-          ? <NoMatch search={search} onClear={() => { setView({ ...view, search: '', page: 1 }); toSearch() }} />
+          ? <NoMatch search={search} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (
             <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
               {bought === undefined
@@ -125,7 +125,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
 }
 
 /** The view in the address. What is typed applies at once, and the address follows. */
-function useView (): { view: BoughtView, setView: (view: BoughtView) => void } {
+function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) => void } {
   const [params, setParams] = useSearchParams()
   const navigation = useNavigationType()
   const address = readView(params)
@@ -138,7 +138,9 @@ function useView (): { view: BoughtView, setView: (view: BoughtView) => void } {
   }
   return {
     view: { ...address, search },
-    setView (view) {
+    setView (change) {
+      // The page may not have drawn the address's last change yet.
+      const view = { ...readView(new URLSearchParams(window.location.search)), search, ...change }
       setSearch(view.search)
       // Back turns the page back; it does not undo letters.
       setParams(viewParams(view), { replace: view.page === address.page || view.search !== search })

@@ -81,7 +81,7 @@ const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '136px']
 export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown, children }: {
   frame?: Ref<HTMLTableElement>
   view: BoughtView
-  onSort: (view: BoughtView) => void
+  onSort: (change: Partial<BoughtView>) => void
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode

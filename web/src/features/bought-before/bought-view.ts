@@ -42,8 +42,8 @@ export function viewParams ({ search, sort, descending, page }: BoughtView): URL
 }
 
 /** Reverses the current order, or begins with another one, on the first page. */
-export function sortedBy (view: BoughtView, clicked: SortKey): BoughtView {
-  return { ...view, sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
+export function sortedBy (view: BoughtView, clicked: SortKey): Partial<BoughtView> {
+  return { sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
 }
 
 /** Prepares the parts for searches: by words of number and description, and by the number without its punctuation. */

@@ -33,7 +33,7 @@ export function ViewControls ({ field, search, view, found, onSearch, onSearchKe
   found: ReactNode
   onSearch: (search: string) => void
   onSearchKey: (event: KeyboardEvent<HTMLInputElement>) => void
-  onView: (view: BoughtView) => void
+  onView: (change: Partial<BoughtView>) => void
 }) {
   return (
     <Fields aria-label='Parts bought before'>
@@ -44,7 +44,7 @@ export function ViewControls ({ field, search, view, found, onSearch, onSearchKe
       <Found><span role='status'>Parts: {found}</span><small>Returns are not subtracted.</small></Found>
       <SortOnPhone
         labels={sortLabels} sort={view.sort} descending={view.descending}
-        onSort={(sort, descending) => { onView({ ...view, sort, descending, page: 1 }) }}
+        onSort={(sort, descending) => { onView({ sort, descending, page: 1 }) }}
       />
     </Fields>
   )

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import * as messages from '@portal/contracts/policy/messages'
 import { hasRank } from '@portal/contracts/roles'
@@ -8,6 +7,7 @@ import { useRecentOrders } from '../../api/recent-orders.ts'
 import { oldestOf } from '../../lib/erp-absence.ts'
 import { counted, formatCount, missingText } from '../../lib/format.ts'
 import { saveCsv } from '../../lib/save-file.ts'
+import { useListView } from '../../lib/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -49,10 +49,9 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   leftOut: number
   rep: string | null
 }) {
-  const [params, setParams] = useSearchParams()
   // Read once: a later choice must not change what Back shows.
   const [kept] = useState(keptSort)
-  const view = readView(params, kept)
+  const { view, show } = useListView(query => readView(query, kept), view => viewParams(view, kept))
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
@@ -66,10 +65,9 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   const descending = complete && view.descending
   const rows = useMemo(() => viewed(dealers, dated, { sort, descending, find: view.find }), [dealers, dated, sort, descending, view.find])
 
-  const show = (wanted: ListView, replace = false) => { setParams(viewParams(wanted, kept), { replace }) }
   const sortBy = (wanted: ListView) => {
     keepSort(wanted)
-    show(wanted)
+    show({ sort: wanted.sort, descending: wanted.descending }, { replace: false })
   }
   const save = async () => {
     const name = `dealers-${rep ?? 'house'}.csv`
@@ -80,7 +78,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   }
   const findAll = () => {
     setFind('')
-    show({ ...view, find: '' }, true)
+    show({ find: '' })
     // The button disappears together with the empty state.
     findField.current?.focus()
   }
@@ -97,7 +95,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
           hasDue={known.due}
           onFind={text => {
             setFind(text)
-            show({ ...view, find: text.trim() }, true)
+            show({ find: text.trim() })
           }}
           onSort={sortBy}
         >

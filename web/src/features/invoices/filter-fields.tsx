@@ -17,6 +17,7 @@ export function FilterFields ({ searchField, filters, problems, kinds, since, fo
   /** The count in words. */
   found: ReactNode
   sorting: Sorting
+  /** With the filters that change. */
   onFilter: (filters: InvoiceFilters) => void
   onSort: (sorting: Sorting) => void
 }) {
@@ -24,7 +25,7 @@ export function FilterFields ({ searchField, filters, problems, kinds, since, fo
   return (
     <ListFilters
       label='Invoices' searchLabel='Find an invoice' field={searchField} search={search} placeholder='Invoice, order, PO, part or city' fields={3} found={found}
-      onSearch={text => { onFilter({ ...filters, search: text }) }}
+      onSearch={text => { onFilter({ search: text }) }}
       sort={(
         <SortOnPhone
           labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
@@ -32,12 +33,12 @@ export function FilterFields ({ searchField, filters, problems, kinds, since, fo
         />
       )}
     >
-      <SelectField label='Show' value={kind} error={problems.kind} onChange={({ target: { value } }) => { onFilter({ ...filters, kind: readKind(value) }) }}>
+      <SelectField label='Show' value={kind} error={problems.kind} onChange={({ target: { value } }) => { onFilter({ kind: readKind(value) }) }}>
         <option value=''>All invoices</option>
         {kinds.map(name => <option key={name} value={name}>{invoiceKindLabels[name]}</option>)}
       </SelectField>
-      <DayField label='From' day={from} min={since} error={problems.from} onDay={day => { onFilter({ ...filters, from: day }) }} />
-      <DayField label='To' day={to} min={since} error={problems.to} onDay={day => { onFilter({ ...filters, to: day }) }} />
+      <DayField label='From' day={from} min={since} error={problems.from} onDay={day => { onFilter({ from: day }) }} />
+      <DayField label='To' day={to} min={since} error={problems.to} onDay={day => { onFilter({ to: day }) }} />
     </ListFilters>
   )
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -112,10 +112,9 @@ test('an invoice shows its payment and balance, where they are known', async () 
 test('invoices that could not be read are missing from the list and from the file, and both say so', async () => {
   const noted = (answer: object, leftOut: number) => Response.json(answer, { headers: { 'x-records-left-out': String(leftOut) } })
   answerCalls({ invoiceHistory: () => noted(listed, 1), invoiceHistoryCsv: () => noted({ csv: 'type\r\n' }, 2) })
-  vi.stubGlobal('URL', class extends URL {
-    static override createObjectURL = () => 'blob:csv'
-    static override revokeObjectURL = () => {}
-  })
+  // The click that saves a file leaves no page here.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => { click.mockRestore() })
   const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
   expect(await screen.findByRole('alert')).toHaveTextContent('1 invoice could not be read and is missing here.')
   expect(screen.getByText('Invoices: 3 since 8/20/26')).toBeVisible()
@@ -174,4 +173,16 @@ test('invoices that could not be loaded can be loaded again', async () => {
   const { user } = renderPage(<InvoiceHistoryRoute />, paths.invoiceHistory)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: '102' })).toBeVisible()
+})
+
+test('a filter that is set before the page shows the one before it does not undo it', async () => {
+  const { address, numbers } = await renderHistory()
+  act(() => {
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-15' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-15' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Total' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Total' }))
+  })
+  expect(address()).toBe(`${paths.invoiceHistory}?from=2026-09-15&to=2026-10-15&sort=total`)
+  expect(numbers()).toEqual(['102'])
 })

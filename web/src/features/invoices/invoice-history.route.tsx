@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
@@ -10,6 +9,7 @@ import { formatCount, missingText } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useKeptPlace } from '../../lib/use-kept-place.ts'
+import { useListView } from '../../lib/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { useDealer } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
@@ -24,7 +24,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { filterProblems, readView, sorted, viewParams, type InvoiceView } from './invoice-filters.ts'
+import { filterProblems, readView, sorted, viewParams } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
@@ -35,17 +35,13 @@ export function InvoiceHistoryRoute () {
 }
 
 function InvoiceHistory ({ customer }: { customer: string }) {
-  const [params, setParams] = useSearchParams()
+  const { query, view, show } = useListView(readView, viewParams)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   useKeptPlace(data !== undefined)
-  const view = readView(params)
   const { filters, sorting } = view
-  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
-  const show = (wanted: Partial<InvoiceView>) => { setParams(viewParams({ ...view, page: 1, ...wanted }), { replace: true }) }
-  const filter = (wanted: InvoiceFilters) => { show({ filters: wanted }) }
-  const problems = filterProblems(params)
+  const problems = filterProblems(query)
   const isRefused = Object.keys(problems).length > 0
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
   // Only where it is what the search found, so that rows stay low.
@@ -55,7 +51,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   }
   const { rows, page, pages } = pageOf(sorted(found, sorting), view.page)
   const clear = () => {
-    filter({})
+    show({ filters: {} })
     // The button disappears together with the empty state.
     search.current?.focus()
   }
@@ -79,7 +75,8 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 <FilterFields
                   searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
                   found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
-                  sorting={sorting} onFilter={filter} onSort={wanted => { show({ sorting: wanted }) }}
+                  sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
+                  onFilter={wanted => { show(({ filters }) => ({ filters: { ...filters, ...wanted } })) }}
                 />
               </Panel>
               <MissingRecords count={leftOut} noun='invoice' />
@@ -88,7 +85,8 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 {!isRefused && (data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && rows} cityOf={cityOf} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
+                      invoices={data && rows} cityOf={cityOf} sorting={sorting}
+                      onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
                     />
                     )
                   : (

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { useBackOrders } from '../../api/orders.ts'
 import { counted, formatCount } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
+import { useListView } from '../../lib/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { linesInView, readView, sortLabels, viewParams, type BackOrderView } from './back-order-list.ts'
+import { linesInView, readView, sortLabels, viewParams } from './back-order-list.ts'
 import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'
@@ -58,12 +58,9 @@ function BackOrders ({ customer }: { customer: string }) {
 
 /** @param lines undefined while they are loading */
 function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
-  const [params, setParams] = useSearchParams()
+  const { view, show } = useListView(readView, viewParams)
   const field = useRef<HTMLInputElement>(null)
-  const view = readView(params)
   const { search, sorting } = view
-  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
-  const show = (change: Partial<BackOrderView>) => { setParams(viewParams({ ...view, page: 1, ...change }), { replace: true }) }
   const clear = () => {
     show({ search: '' })
     field.current?.focus()
@@ -87,7 +84,7 @@ function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf
       <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
         {lines !== undefined && found.length === 0
           ? <EmptyState title='No back order matches.'><Button onClick={clear}>Clear search</Button></EmptyState>
-          : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }} />}
+          : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }} />}
       </PagedPanel>
     </>
   )

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { OrderSummary } from '@portal/contracts/orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { readPageNotice } from '../../lib/page-notice.ts'
+import { useListView, type Change } from '../../lib/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
@@ -34,14 +35,11 @@ export function OpenOrdersRoute () {
 type Open = ReturnType<typeof useOpenOrders>
 
 function OpenOrders ({ customer }: { customer: string }) {
-  const [params, setParams] = useSearchParams()
+  const { query, view, show } = useListView(readView, viewParams)
   const field = useRef<HTMLInputElement>(null)
   const arrived = readPageNotice(useLocation().state)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
-  const view = readView(params)
-  const problem = filterProblem(params)
-  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
-  const show = (change: Partial<OrderView>) => { setParams(viewParams({ ...view, page: 1, ...change }), { replace: true }) }
+  const problem = filterProblem(query)
   const clear = () => {
     show({ search: '', filter: undefined })
     // The button disappears together with the empty state.
@@ -80,7 +78,7 @@ function Found ({ open: { orders = [], listed }, view }: { open: Open, view: Ord
 /** Rows that stand in for the orders to come. */
 const rowsToCome = 6
 
-function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: Partial<OrderView>) => void, onClear: () => void }) {
+function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: Change<OrderView>) => void, onClear: () => void }) {
   const { orders = [], listed, asOf, leftOut, error, isValidating, retry } = open
   const isLoading = listed === 'loading' || (orders.length === 0 && listed === 'missing' && error === undefined)
   if (orders.length === 0 && error !== undefined) {
@@ -107,7 +105,7 @@ function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
   isLoading: boolean
   asOf: number | undefined
   view: OrderView
-  onView: (change: Partial<OrderView>) => void
+  onView: (change: Change<OrderView>) => void
   onClear: () => void
 }) {
   if (orders.length === 0 && !isLoading) return <Panel flush asOf={asOf}><NoMatch onClear={onClear} /></Panel>
@@ -115,7 +113,8 @@ function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
   return (
     <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { onView({ page: wanted }) }}>
       <OrdersTable
-        orders={rows} toCome={isLoading ? rowsToCome : 0} sorting={view.sorting} onSort={key => { onView({ sorting: nextSorting(view.sorting, key) }) }}
+        orders={rows} toCome={isLoading ? rowsToCome : 0} sorting={view.sorting}
+        onSort={key => { onView(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
       />
     </PagedPanel>
   )

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { answerCalls } from '../../../test/answer-calls.ts'
@@ -37,7 +37,8 @@ const arrived: ManagedUser = {
 /** With the page's own cache, which the calls change from outside of the page. */
 function renderUsers (address: string): void {
   logIn(sampleStaff('superUser'))
-  render(<MemoryRouter initialEntries={[address]}><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></MemoryRouter>)
+  window.history.pushState(null, '', address)
+  render(<BrowserRouter><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></BrowserRouter>)
 }
 
 test('the list says the same of a user as the card that was opened later', async () => {

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
 import { formatCount } from '../../lib/format.ts'
 import { pageOf } from '../../lib/list-view.ts'
+import { useListView } from '../../lib/use-list-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompanies, useRepsOfDealers } from './use-companies.ts'
-import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, usersParams, viewedRows, type StatusFilter, type UsersView } from './user-rows.ts'
+import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, usersParams, viewedRows, type StatusFilter } from './user-rows.ts'
 import { sortLabelsOf, UserTable } from './user-table.tsx'
 import { typeLabels } from './user-view.ts'
 
@@ -25,18 +25,15 @@ export function UserList ({ type, viewer, users, chosen }: {
   users: readonly ListedUser[]
   chosen: string | null
 }) {
-  const [params, setParams] = useSearchParams()
+  const { query, view, show } = useListView(readUsersView, view => usersParams(view, chosen))
   const companies = useCompanies(viewer)
   const reps = useRepsOfDealers(viewer)
   const search = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => userRows(users, companies, reps), [users, companies, reps])
-  const view = readUsersView(params)
-  const problem = statusProblem(params)
+  const problem = statusProblem(query)
   const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
-  // Typing replaces the history entry: Back leaves the page instead of undoing letters.
-  const show = (wanted: Partial<UsersView>) => { setParams(usersParams({ ...view, page: 1, ...wanted }, chosen), { replace: true }) }
   const clear = () => {
     show({ search: '', status: undefined })
     // The button disappears together with the empty state.
@@ -66,7 +63,7 @@ export function UserList ({ type, viewer, users, chosen }: {
           ? (
             <UserTable
               caption={title} type={type} viewer={viewer} rows={shown} sorting={view.sorting}
-              onSort={key => { show({ sorting: { key, ascending: key !== view.sorting.key || !view.sorting.ascending } }) }}
+              onSort={key => { show(({ sorting }) => ({ sorting: { key, ascending: key !== sorting.key || !sorting.ascending } })) }}
               addressOf={id => `?${usersParams(view, id)}`}
             />
             )
