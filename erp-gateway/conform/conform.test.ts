@@ -198,7 +198,7 @@ t.test('load ends at the operation that cannot bear it', async t => {
     underWay--
     return reply
   }))
-  const report = await run({ write: false, limits: { ...quick, read: 400, steps: [10, 50] } })
+  const report = await run({ write: false, limits: { ...quick, read: 2000, steps: [10, 50] } })
   t.strictSame(verdicts(report, 'fail'), ['item/in-time'])
   t.match(seenIn(report, 'item/in-time'), /Of 50 requests at once, \d+ were not answered in time/)
   t.match(seenIn(report, 'prices/in-time'), /not tried, because the gateway could not bear it for `item`/)
@@ -211,7 +211,7 @@ t.test('a gateway that hangs, or has another operation that hangs, costs little'
   t.match(nothing.notes, [/The gateway gives no answer: no whole answer within 0.1 s/])
 
   const partly = await start(t, instead(['invoices'], async () => 'hang'))
-  const report = await partly.run({ limits: { ...quick, read: 300 } })
+  const report = await partly.run({ limits: { ...quick, read: 1500 } })
   t.strictSame(verdicts(report, 'fail'), ['invoices/in-time'])
   t.match(seenIn(report, 'invoices/agrees'), /left alone/)
 })
