@@ -35,22 +35,30 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     }))
     const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(processes[0]?.url ?? '', customerNumber), customerNumber })))
     const questions = await writeQuestions(join(dir, 'processes.lua'), searches(searchTerms(300), people))
-    const cpu = async (): Promise<number> => {
-      const usages = await Promise.all(processes.map(async process => await process.usage()))
+    const cpuOf = async (size: number): Promise<number> => {
+      const usages = await Promise.all(processes.slice(0, size).map(async process => await process.usage()))
       return usages.reduce((sum, usage) => sum + usage.cpu, 0)
     }
-    const rounds = await inRounds(groups.map(({ size, url }) => ({
+    const loaded = async (connections: (size: number) => number) => await inRounds(groups.map(({ size, url }) => ({
       name: String(size),
       run: async (seconds: number) => {
-        const before = await cpu()
-        const result = await load(url, questions, { connections: 64, seconds })
-        return { ...result, cpuEach: (await cpu() - before) / result.requests }
+        const before = await cpuOf(size)
+        const result = await load(url, questions, { connections: connections(size), seconds })
+        return { ...result, cpuEach: (await cpuOf(size) - before) / result.requests }
       }
     })), pace, tell)
+    const saturated = await loaded(() => 64)
+    await erp.behave({ delay: 50 })
+    const sameEach = await loaded(size => 16 * size)
+    await erp.behave({ delay: 0 })
     const rows = groups.map(({ size }) => {
-      const ratio = compared(rounds.of(String(size)), rounds.of('1'), (ours, one) => ours.rate / one.rate)
-      const [first] = rounds.of(String(size))
-      return [String(size), `${Math.round(first?.rate ?? 0)}/s`, milliseconds(first?.median ?? 0), ratio.median.toFixed(2), milliseconds(first?.cpuEach ?? 0)]
+      const ratio = compared(saturated.of(String(size)), saturated.of('1'), (ours, one) => ours.rate / one.rate)
+      const [most] = saturated.of(String(size))
+      const [same] = sameEach.of(String(size))
+      return [
+        String(size), perSecond(most?.rate), milliseconds(most?.median ?? 0), ratio.median.toFixed(2), milliseconds(most?.cpuEach ?? 0),
+        perSecond(same?.rate), milliseconds(same?.cpuEach ?? 0)
+      ]
     })
     const whileReplaced = load(groups[2]?.url ?? '', questions, { connections: 64, seconds: 8 })
     await setTimeout(2000)
@@ -61,11 +69,15 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     const { rate, failed, requests } = await whileReplaced
     return {
       figures: [
-        { name: 'three processes: rate / one process', spread: compared(rounds.of('3'), rounds.of('1'), (three, one) => three.rate / one.rate) },
-        { name: 'processor time a search: three processes / one', spread: compared(rounds.of('3'), rounds.of('1'), (three, one) => three.cpuEach / one.cpuEach) }
+        { name: 'three processes: rate / one process', spread: compared(saturated.of('3'), saturated.of('1'), (three, one) => three.rate / one.rate) },
+        { name: 'processor time a search: three processes / one', spread: compared(sameEach.of('3'), sameEach.of('1'), (three, one) => three.cpuEach / one.cpuEach) }
       ],
       tables: [
-        { title: 'Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares', head: ['processes', 'searches', 'median', 'to one', 'processor time a search'], rows },
+        {
+          title: 'Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then 16 for each process, ERP at 50 ms',
+          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', 'searches, 16 each', 'processor time a search'],
+          rows
+        },
         {
           title: 'Three processes, of which one is killed',
           head: ['searches', 'rate', 'failed'],
@@ -76,4 +88,8 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
   } finally {
     for (const server of running.reverse()) await server.stop()
   }
+}
+
+function perSecond (rate = 0): string {
+  return `${Math.round(rate)}/s`
 }
