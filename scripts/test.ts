@@ -3,7 +3,6 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
-import type { JsonTestResults } from 'vitest/node'
 import { buildConsole, buildPage } from './build-page.ts'
 
 /**
@@ -17,6 +16,13 @@ import { buildConsole, buildPage } from './build-page.ts'
 /** `failed` names each failed test, with its file. */
 type Results = { passed: number, failed: string[], skipped: number }
 type Lane = 'fast' | 'slow'
+
+/** What is read of Vitest's report. */
+type ComponentReport = {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: Array<{ name: string, assertionResults: Array<{ fullName: string, status: string }> }>
+}
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -88,7 +94,7 @@ function componentTests (files: string[]): Results {
   rmSync(output, { force: true })
   const status = run('vitest/vitest.mjs', ['run', '--root', 'web', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...files])
   if (!existsSync(output)) return { passed: 0, failed: [`Vitest ended with ${status}`], skipped: 0 }
-  const { numPassedTests: passed, numPendingTests: skipped, testResults } = JSON.parse(readFileSync(output, 'utf8')) as JsonTestResults
+  const { numPassedTests: passed, numPendingTests: skipped, testResults } = JSON.parse(readFileSync(output, 'utf8')) as ComponentReport
   const failed = testResults.flatMap(({ name: file, assertionResults }) => assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => `${relative(root, file)} › ${fullName}`))
