@@ -1,3 +1,4 @@
+import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { inDollars } from '@portal/contracts/rules/money'
 import type { Role } from '@portal/contracts/roles'
@@ -5,7 +6,7 @@ import type { Ports } from './ports/ports.ts'
 
 export const demoPassword = 'Portal!2026'
 
-type Account = { role: Role, email: string, dealerNumber?: string, repNumber?: string, names?: [first: string, last: string], about: string }
+type Account = { role: Role, email: string, dealerNumber?: CustomerNumber, repNumber?: RepNumber, names?: [first: string, last: string], about: string }
 
 const accounts: readonly Account[] = [
   { role: 'dealer', email: 'dealer@example.com', dealerNumber: '10001', about: 'dealer in good standing' },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RequestId } from '@portal/contracts/ids'
 import { PortalError } from './errors.ts'
 import type { Erp } from './ports/erp.ts'
 import { reasonOf } from './reason.ts'
@@ -7,7 +8,7 @@ import { reasonOf } from './reason.ts'
  * Checks whether the ERP answers, and logs a warning with the reason if it does not. The portal starts either way: what needs no ERP
  * works, and the rest works as soon as the ERP is back. Never throws.
  */
-export async function warnOfAbsentErp (erp: Pick<Erp, 'health'>, log: Pick<FastifyBaseLogger, 'warn'>, requestId: string): Promise<void> {
+export async function warnOfAbsentErp (erp: Pick<Erp, 'health'>, log: Pick<FastifyBaseLogger, 'warn'>, requestId: RequestId): Promise<void> {
   try {
     await erp.health({ requestId })
   } catch (error) {

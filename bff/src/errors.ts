@@ -1,8 +1,9 @@
 import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 
-type Concealed = { record: string, dealer: string | null }
+type Concealed = { record: string, dealer: CustomerNumber | null }
 
 /**
  * An error with a code from the contracts. Its status, and its message unless one is given, come from the error table there. `cause`
@@ -50,7 +51,7 @@ export class PortalError extends Error {
  * @param owner whose it is; undefined if there is none
  * @param own the dealer that the call is for
  */
-export function notTheirs (record: string, owner: string | undefined, own: string): PortalError {
+export function notTheirs (record: string, owner: CustomerNumber | undefined, own: CustomerNumber): PortalError {
   return new PortalError('not_found', owner === undefined || owner === own ? {} : { concealed: { record, dealer: owner } })
 }
 

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import type { RequestId } from '@portal/contracts/ids'
 import { traceHeader } from '@portal/contracts/protocol'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** A request that has arrived. `route` is its pattern, which holds nothing that anybody has typed. */
-type TracedRequest = { id: string, method: string, route: string, headers: Headers }
+type TracedRequest = { id: RequestId, method: string, route: string, headers: Headers }
 
 /** A call of the ERP, as part of the trace of a request. */
 type TracedCall = {
@@ -18,8 +19,8 @@ type TracedCall = {
 export type Traces = {
   /** @returns the `traceparent` of what is done for the request; undefined if it belongs to no trace */
   begin(request: TracedRequest): string | undefined
-  answered(requestId: string, status: number): void
-  erpCall(operation: string, requestId: string): TracedCall
+  answered(requestId: RequestId, status: number): void
+  erpCall(operation: string, requestId: RequestId): TracedCall
 }
 
 /** Requests, in the order of their arrival, that are remembered. They are not forgotten with the answer, because an order may be sent after it. */

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contracts/orders'
+import type { ErpOrder } from '@portal/contracts/orders'
 import { PortalError } from '../src/errors.ts'
 import { createDispatcher } from '../src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../src/modules/checkout/recovery.ts'
@@ -25,7 +25,7 @@ export const order: SubmittedOrder = {
   parts: [part]
 }
 
-export const erpPart: Order['parts'][number] = {
+export const erpPart: ErpOrder['parts'][number] = {
   item_number: 'BR-100',
   item_description: 'BRAKE PAD',
   manufacturer_number: '',
@@ -36,8 +36,8 @@ export const erpPart: Order['parts'][number] = {
   quantity_backordered: 0,
   quantity_available: 5
 }
-const erpOrder: Order = {
-  _id: '',
+const erpOrder: ErpOrder = {
+  _id: '900001',
   type: 'unconfirmed',
   po_number: 'PO',
   order_number: null,
@@ -67,7 +67,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
   const logged: string[] = []
   let outcome: SubmitOutcome = { kind: 'accepted', erpOrderId: '7001' }
   let found: Found = 'none'
-  let inErp: Partial<Order> | undefined
+  let inErp: Partial<ErpOrder> | undefined
   const erp: Ports['erp'] = {
     ...ports.erp,
     submitOrder: async ({ reference }) => {
@@ -82,7 +82,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
       if (found === 'broken') throw new TypeError('a fault of the portal\'s own')
       return found
     },
-    order: async id => inErp === undefined ? undefined : { ...erpOrder, _id: id, ...inErp }
+    order: async () => inErp === undefined ? undefined : { ...erpOrder, ...inErp }
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
   const { journal, ids } = ports
@@ -107,7 +107,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
     suspendSending: (meanwhile: () => Promise<void>) => { whileSending = meanwhile },
     answer: (next: SubmitOutcome) => { outcome = next },
     find: (next: Found) => { found = next },
-    holds: (next: Partial<Order>) => { inErp = next },
+    holds: (next: Partial<ErpOrder>) => { inErp = next },
     async queue (customerNumber = ids.uuid()) {
       const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), fingerprint: '', reference: ids.code() }
       const entry = { ...made, actorId: null, customerNumber, order, origin: { requestId: 'r', address: '::1' } }

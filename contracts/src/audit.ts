@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
+import { CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import { auditEvents } from './rules/audit-events.ts'
 import { RoleField } from './session.ts'
@@ -10,11 +11,11 @@ const EventField = Type.Enum([...auditEvents])
 
 const Account = Type.Union([
   closed({
-    id: Type.String(),
+    id: IdField<ids.UserId>(),
     email: Type.Union([Type.String(), Type.Null()], { description: 'Null if the line does not know more than the id' }),
     name: Type.Union([Type.String(), Type.Null()]),
     role: Type.Union([RoleField, Type.Null()]),
-    number: Type.Union([Type.String(), Type.Null()], { description: 'Of a dealer or a sales representative' })
+    number: Type.Union([IdField<ids.CustomerNumber | ids.RepNumber>(), Type.Null()], { description: 'Of a dealer or a sales representative' })
   }),
   Type.Null()
 ], { description: 'An account as it was when it happened; null if there is none' })
@@ -26,10 +27,10 @@ export const AuditEntry = closed({
   actor: Account,
   target: Account,
   dealer: Type.Union([CustomerNumber, Type.Null()]),
-  order: Type.Union([Type.String(), Type.Null()], { description: 'The portal\'s reference of the order that it is about; the ERP\'s id of an order from elsewhere' }),
+  order: Type.Union([IdField<ids.OrderId>(), Type.Null()], { description: 'The portal\'s reference of the order that it is about; the ERP\'s id of an order from elsewhere' }),
   times: Type.Integer({ description: 'How often it happened within a minute' }),
   address: Type.Union([Type.String(), Type.Null()], { description: 'The client\'s address or network' }),
-  request_id: Type.Union([Type.String(), Type.Null()]),
+  request_id: Type.Union([IdField<ids.RequestId>(), Type.Null()]),
   detail: Type.String()
 })
 export type AuditEntry = Static<typeof AuditEntry>
@@ -45,7 +46,7 @@ const filters = {
 }
 
 /** The last line of the part before. */
-const Cursor = closed({ at: Instant, id: RecordId })
+const Cursor = closed({ at: Instant, id: RecordId() })
 
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, IsoDate } from './fields.ts'
+import { CustomerNumber, IdField, IsoDate } from './fields.ts'
+import type * as ids from './ids.ts'
 import { OrderType } from './orders.ts'
 
 /** A line of an open order with pieces on back order. */
 export const BackOrder = closed({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   quantity: Type.Integer({ description: 'Pieces ordered' }),
   quantity_shipped: Type.Integer(),
@@ -14,10 +15,10 @@ export const BackOrder = closed({
   quantity_available: Type.Integer({ description: 'Pieces on hand now' }),
   expected_arrival: Type.Optional(IsoDate),
   order: closed({
-    _id: Type.String(),
+    _id: IdField<ids.OrderId>(),
     type: OrderType,
     po_number: Type.String(),
-    order_number: Type.Union([Type.String(), Type.Null()]),
+    order_number: Type.Union([IdField<ids.OrderNumber>(), Type.Null()]),
     order_date: Type.Union([IsoDate, Type.Null()])
   })
 })

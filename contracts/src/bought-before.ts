@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, IsoDate } from './fields.ts'
+import { CustomerNumber, IdField, IsoDate } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 
 /** A part that a dealer has bought. What was sent back later still counts: credit memos take nothing off. */
 export const BoughtPart = closed({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String({ description: 'As on the newest invoice' }),
   times: Type.Integer({ minimum: 1, description: 'Invoices that it is on' }),
   pieces: Type.Integer({ minimum: 1, description: 'Pieces shipped with all of them' }),

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
+import type { CustomerNumber } from './ids.ts'
 
 /** A call: its path, who may make it, its body, its response and its errors. */
 export type Call = Endpoint & {
@@ -13,7 +14,7 @@ export type Call = Endpoint & {
    * Reads the dealer's account number from the body. It is never trusted, only compared with the acting dealer: if they differ, the answer
    * is 409 `dealer_changed`.
    */
-  readonly namesDealer: ((body: never) => string | null | undefined) | undefined
+  readonly namesDealer: ((body: never) => CustomerNumber | null | undefined) | undefined
 }
 
 export type BodyOf<C extends Call> = Static<C['body']>
@@ -37,7 +38,7 @@ export function defineCall<E extends Endpoint, B extends TSchema, R extends TSch
   body: B
   response: R
   errors?: readonly ErrorCode[]
-  namesDealer?: (body: Static<B>) => string | null | undefined
+  namesDealer?: (body: Static<B>) => CustomerNumber | null | undefined
 }) {
   return { ...endpoint, summary: shape.summary, body: shape.body, response: shape.response, errors: shape.errors ?? [], namesDealer: shape.namesDealer }
 }

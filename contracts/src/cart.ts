@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { ItemNumber, RecordId } from './fields.ts'
+import { IdField, ItemNumber, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 import { Item } from './stock.ts'
@@ -17,7 +18,7 @@ const ShownItem = Type.Interface([Item], {
   item_description: Text,
   manufacturer_number: Text,
   unit_of_measure: Type.Optional(Text),
-  superseded_by: Type.Optional(Text)
+  superseded_by: Type.Optional(IdField<ids.ItemNumber>(Text))
 }, { additionalProperties: false })
 
 export const CartLine = closed({ id: ItemNumber, item: ShownItem, quantity: Quantity, note: Note })
@@ -45,9 +46,9 @@ export const CartEdit = Type.Union([
   /** Undoes a removal. */
   closed({ kind: Type.Literal('put-back'), lines: Lines, index: Type.Integer({ minimum: 0 }) }),
   /** Adds the lines of a rejected order, once. */
-  closed({ kind: Type.Literal('restore'), reference: RecordId, lines: Lines }),
+  closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines }),
   /** Stops showing a rejected order. */
-  closed({ kind: Type.Literal('put-away'), reference: RecordId })
+  closed({ kind: Type.Literal('put-away'), reference: RecordId<ids.Reference>() })
 ])
 export type CartEdit = Static<typeof CartEdit>
 
@@ -58,7 +59,7 @@ const MadeEdit = closed({ id: EditId, edit: CartEdit })
 export type MadeEdit = Static<typeof MadeEdit>
 
 /** A kept cart. `away`: references of rejected orders that were restored or put away. `applied`: edits of the last minute that it contains. */
-const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId), applied: Type.Array(EditId) })
+const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId<ids.Reference>()), applied: Type.Array(EditId) })
 
 export const cart = defineCall(endpoints.cart, {
   summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Instant, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, ItemNumber, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 
@@ -22,13 +23,13 @@ export type SubmissionState = (typeof submissionStates)[number]
 export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff cancelled it' }))
 
 /** The dealer's earlier order that a `queued` order waits for. */
-const OrderAhead = closed({ reference: Type.String(), submitted_at: Instant })
+const OrderAhead = closed({ reference: IdField<ids.Reference>(), submitted_at: Instant })
 
 export const Submission = closed({
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
   cancelled: StaffCancelled,
-  erp_order_id: Type.Optional(Type.String()),
+  erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   message: Type.Optional(Type.String()),
   behind: Type.Optional(OrderAhead)
 })
@@ -50,11 +51,11 @@ export const CheckoutData = closed({
 export type CheckoutData = Static<typeof CheckoutData>
 
 /** An idempotency key. A client that retries a submission sends the same key, and the order is placed once. */
-export const SubmissionKey = Type.String({ pattern: patterns.uuid })
+export const SubmissionKey = IdField<ids.SubmissionKey>(Type.String({ pattern: patterns.uuid }))
 
 /** A line of an order as it was submitted. `price` is for one piece, in US cents. */
 const PlacedLine = closed({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   quantity: Type.Integer(),
   price: Cents,
@@ -63,7 +64,7 @@ const PlacedLine = closed({
 
 /** An order as it was submitted, whatever became of it since. Amounts are US cents. */
 export const PlacedOrder = closed({
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   submitted_at: Instant,
   placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
   po_number: Type.String(),
@@ -104,7 +105,7 @@ export const createOrder = defineCall(endpoints.createOrder, {
 export const submission = defineCall(endpoints.submission, {
   summary: 'The state of a submission, for a page that follows it until it is confirmed.',
   body: closed({
-    reference: RecordId,
+    reference: RecordId<ids.Reference>(),
     seen: Type.Optional(Type.Enum([...submissionStates], { description: 'The state that the client knows. The answer is then held for some seconds, until the state changes' }))
   }),
   response: closed({ submission: Submission }),
@@ -130,14 +131,14 @@ export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 
 export const submissionShown = defineCall(endpoints.submissionShown, {
   summary: 'Record that the person has been shown the outcome of the submission.',
-  body: closed({ reference: RecordId }),
+  body: closed({ reference: RecordId<ids.Reference>() }),
   response: Ok,
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable', 'commit_unknown']
 })
 
 export const placedOrder = defineCall(endpoints.placedOrder, {
   summary: 'An order as it was submitted, from the portal\'s journal. Sends no request to the ERP.',
-  body: closed({ reference: RecordId }),
+  body: closed({ reference: RecordId<ids.Reference>() }),
   response: closed({ order: PlacedOrder }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable']
 })

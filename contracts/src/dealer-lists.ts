@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Instant, IsoDate, RepNumber } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { ListedFacts } from './dealers.ts'
+import type * as ids from './ids.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 
@@ -15,7 +16,7 @@ import { RoleField } from './session.ts'
 export const ListedDealer = closed({
   customer_number: CustomerNumber,
   name_company: Type.String(),
-  rep_number: Type.Optional(Type.String()),
+  rep_number: Type.Optional(IdField<ids.RepNumber>()),
   default_address: Type.Optional(closed({
     street: Type.String(),
     city: Type.String(),
@@ -88,7 +89,7 @@ export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
 })
 
 export const SalesRep = closed({
-  rep_number: Type.String(),
+  rep_number: IdField<ids.RepNumber>(),
   name: Type.String({ description: 'First and last name, or the e-mail address' })
 })
 export type SalesRep = Static<typeof SalesRep>

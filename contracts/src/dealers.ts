@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed } from './call.ts'
-import { Cents, CustomerNumber, IsoDate } from './fields.ts'
+import { Cents, CustomerNumber, IdField, IsoDate } from './fields.ts'
+import type * as ids from './ids.ts'
 import { defaultAddressKey } from './policy/ordering.ts'
 
 export const Address = closed({
@@ -15,7 +16,7 @@ export type Address = Static<typeof Address>
 
 /** A dealer's record in the ERP. Amounts are in cents. */
 export const Dealer = closed({
-  _id: Type.String(),
+  _id: IdField<ids.CustomerNumber>(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
   address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; the billing address, if the ERP has one, under `billing`' }),
@@ -23,7 +24,7 @@ export const Dealer = closed({
   freight_minimum: Cents,
   suspended: Type.Boolean(),
   new_dealer: Type.Boolean(),
-  rep_number: Type.String(),
+  rep_number: IdField<ids.RepNumber>(),
   amount_due: Cents,
   billing_period_amount: Cents,
   period_1_amount: Cents,
@@ -48,10 +49,10 @@ export const ListedFacts = {
 
 /** A dealer in a list. */
 export const DealerSummary = closed({
-  _id: Type.String(),
+  _id: IdField<ids.CustomerNumber>(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
-  rep_number: Type.String(),
+  rep_number: IdField<ids.RepNumber>(),
   default_address: Type.Union([Address, Type.Null()], { description: 'The default shipping address; null if the ERP has none' }),
   ...ListedFacts
 })

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Instant } from './fields.ts'
+import { IdField, Instant } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 
 const figures = { minItems: limits.erpStatusMinutes, maxItems: limits.erpStatusMinutes }
@@ -33,7 +34,7 @@ export const BadAnswer = closed({
   id: Type.Integer({ minimum: 1, description: 'Counted since the process started' }),
   at: Instant,
   operation: Type.String(),
-  request_id: Type.String(),
+  request_id: IdField<ids.RequestId>(),
   status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if the answer was too large to be read' }),
   problems: Type.Array(ErpProblem, { minItems: 1, maxItems: limits.problemsNamed }),
   more: Type.Integer({ minimum: 0, description: 'Problems that are not named' }),

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { IdField } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
@@ -88,7 +90,7 @@ export type ErrorCode = keyof typeof errorTable
 
 /** Sent with `possible_duplicate`: the earlier order with the same content. */
 export const EarlierOrder = Type.Object({
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
   po_number: Type.String(),
   pieces: Type.Integer(),
@@ -98,7 +100,7 @@ export type EarlierOrder = Static<typeof EarlierOrder>
 
 /** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
 export const LineDifference = Type.Object({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   ordered: Type.Integer(),
   in_erp: Type.Integer()
 }, { additionalProperties: false })
@@ -107,7 +109,7 @@ export const LineDifference = Type.Object({
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),
-  requestId: Type.String(),
+  requestId: IdField<ids.RequestId>(),
   earlier: Type.Optional(EarlierOrder),
   differences: Type.Optional(Type.Array(LineDifference))
 }, { additionalProperties: false })

@@ -1,4 +1,5 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 
@@ -21,6 +22,16 @@ export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }
 
+/** The schema of an id, of which the type alone knows the kind. */
+export function IdField<I extends string> (schema: TSchema = Type.String()) {
+  return Type.Unsafe<I>(schema)
+}
+
+/** The schema of a record's id that a client sends. */
+export function RecordId<I extends string = string> () {
+  return IdField<I>(Type.String({ minLength: 1, maxLength: limits.recordIdMax }))
+}
+
 /** Money: a whole number of US cents; negative for credits. */
 export const Cents = Type.Integer({ description: 'US cents' })
 /** A calendar day. */
@@ -28,11 +39,12 @@ export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YY
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
-export const CustomerNumber = Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' })
-export const RepNumber = Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' })
-export const ItemNumber = Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
+export const CustomerNumber = IdField<ids.CustomerNumber>(Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' }))
+export const RepNumber = IdField<ids.RepNumber>(Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' }))
+export const ItemNumber = IdField<ids.ItemNumber>(
+  Type.String({ minLength: 1, maxLength: limits.itemNumberMax, pattern: patterns.itemNumber, description: 'Part number' })
+)
 /** A password that is entered to be compared with the account's. */
 export const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.passwordEnteredMax })
 /** A code of the account's second factor. Needed in the calls that have it only if the account has one. */
 export const Code = Line({ label: 'Code', min: 1, max: limits.factorCodeMax, description: 'Six digits of an authenticator app, or a recovery code' })
-export const RecordId = Type.String({ minLength: 1, maxLength: limits.recordIdMax })

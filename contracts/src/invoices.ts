@@ -1,16 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IsoDate, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, IsoDate, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import { invoiceHistoryMonths } from './policy/ordering.ts'
 import { invoiceKinds } from './rules/invoices.ts'
 import { Shipment } from './shipments.ts'
 
 const summary = {
-  _id: Type.String(),
-  invoice_number: Type.String(),
-  order_number: Type.String({ description: 'The distributor\'s order number; empty for a credit memo that belongs to no order' }),
+  _id: IdField<ids.InvoiceId>(),
+  invoice_number: IdField<ids.InvoiceNumber>(),
+  order_number: IdField<ids.OrderNumber>(Type.String({ description: 'The distributor\'s order number; empty for a credit memo that belongs to no order' })),
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
   customer_number: CustomerNumber,
   order_invoice_date: IsoDate,
@@ -25,14 +26,14 @@ const shipAddress = Type.Integer({ minimum: 0, description: 'Key into the dealer
 /** An invoice or credit memo in a list. */
 export const InvoiceSummary = closed({
   ...summary,
-  item_numbers: Type.Array(Type.String(), { description: 'The part numbers on it, for the search' }),
+  item_numbers: Type.Array(IdField<ids.ItemNumber>(), { description: 'The part numbers on it, for the search' }),
   ship_address: Type.Optional(shipAddress)
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
 /** A line of an invoice. A line without an item number has only a special charge. */
 export const InvoiceLine = closed({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
   item_cost: Type.Integer({ description: 'US cents for the whole line' }),
@@ -77,7 +78,7 @@ export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
 
 export const invoiceHistoryDetail = defineCall(endpoints.invoiceHistoryDetail, {
   summary: 'One invoice or credit memo with its lines.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.InvoiceId>() }),
   response: closed({ invoice: Invoice }),
   errors: oneErrors
 })
@@ -98,14 +99,14 @@ export const invoiceHistoryCsv = defineCall(endpoints.invoiceHistoryCsv, {
 
 export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
   summary: 'The lines, charges and taxes of one invoice as CSV, each with what names the invoice.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.InvoiceId>() }),
   response: closed({ csv: Type.String() }),
   errors: oneErrors
 })
 
 export const invoicePdf = defineCall(endpoints.invoicePdf, {
   summary: 'One invoice as a PDF file, in base64.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.InvoiceId>() }),
   response: closed({ pdf: Type.String({ description: 'Base64' }) }),
   errors: [...oneErrors, 'invoice_too_long', 'portal_unavailable']
 })

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, Instant, IsoDate, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import { submissionTimes } from './policy/ordering.ts'
 import { formatDuration } from './rules/numbers.ts'
@@ -11,7 +12,7 @@ import { Shipment } from './shipments.ts'
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
 
 const fields = {
-  _id: Type.String(),
+  _id: IdField<ids.OrderId>(),
   type: OrderType,
   po_number: Type.String({ description: 'Empty for an unnamed order' }),
   customer_number: CustomerNumber,
@@ -26,7 +27,7 @@ const fields = {
 
 const listed = {
   ...fields,
-  reference: Type.Optional(Type.String({ description: 'The portal\'s reference, if the portal sent the order' })),
+  reference: Type.Optional(IdField<ids.Reference>(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))),
   revisions: Type.Optional(Type.Integer({ minimum: 0, description: 'How often the distributor has taken the order back to change it; never if left out' }))
 }
 
@@ -35,21 +36,22 @@ const figures = {
   order_total: Type.Optional(Cents),
   pieces: Type.Optional(Type.Integer({ description: 'Pieces ordered' })),
   pieces_backordered: Type.Optional(Type.Integer({ description: 'Pieces on back order' })),
-  item_numbers: Type.Optional(Type.Array(Type.String(), { description: 'The part numbers on it, for the search' }))
+  item_numbers: Type.Optional(Type.Array(IdField<ids.ItemNumber>(), { description: 'The part numbers on it, for the search' }))
 }
 
 const underWay = {
   ...fields,
   ...figures,
+  _id: IdField<ids.Reference>(),
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
   pieces: Type.Integer(),
   /** When the ERP accepted the order, and its id there; left out while the order awaits confirmation. */
-  accepted: Type.Optional(closed({ at: Instant, erp_order_id: Type.String() }))
+  accepted: Type.Optional(closed({ at: Instant, erp_order_id: IdField<ids.ErpOrderId>() }))
 }
 
 export const OrderPart = closed({
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
   retail_price: Cents,
@@ -64,7 +66,7 @@ export const OrderPart = closed({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-const changedPart = { item_number: Type.String(), item_description: Type.String() }
+const changedPart = { item_number: IdField<ids.ItemNumber>(), item_description: Type.String() }
 
 /** A difference between an order and what the portal sent. Quantities are pieces; prices are US cents for one piece. */
 export const OrderChange = Type.Union([
@@ -91,7 +93,7 @@ const whole = {
   parts: Type.Array(OrderPart)
 }
 
-const orderNumber = Type.Union([Type.String(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' })
+const orderNumber = Type.Union([IdField<ids.OrderNumber>(), Type.Null()], { description: 'The distributor\'s order number, once confirmed' })
 
 /** An order with its parts, under the portal's own field names. */
 export const Order = closed({ ...whole, order_number: orderNumber })
@@ -100,6 +102,11 @@ export type Order = Static<typeof Order>
 /** An order in a list. */
 export const OrderSummary = closed({ ...listed, ...figures, order_number: orderNumber })
 export type OrderSummary = Static<typeof OrderSummary>
+
+/** The same as the ERP has them, under its own id. */
+export const ErpOrder = closed({ ...Order.properties, _id: IdField<ids.ErpOrderId>() })
+export type ErpOrder = Static<typeof ErpOrder>
+export type ErpOrderSummary = OrderSummary & { _id: ids.ErpOrderId }
 
 /** An order in the portal's journal; `_id` is its reference. */
 export const OrderUnderWay = closed({ ...underWay, order_number: orderNumber })
@@ -158,21 +165,21 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
 
 export const openOrder = defineCall(endpoints.openOrder, {
   summary: 'One confirmed order with its parts.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 
 export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
   summary: 'One unconfirmed order with its parts.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ order: OrderAnswer }),
   errors: oneErrors
 })
 
 export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrder, {
   summary: 'Delete an order that the distributor has not confirmed.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: Ok,
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
@@ -181,27 +188,27 @@ const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a p
 
 /** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
 export const RejectedOrder = closed({
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   cancelled: StaffCancelled,
   po_number: Type.String(),
   submitted_at: Instant,
   rejected_at: Instant,
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
-  lines: Type.Array(closed({ item_number: Type.String(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
+  lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
 
 export const orderCsv = defineCall(endpoints.orderCsv, {
   summary: 'The parts of one open order as CSV, followed by the total.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ csv: Type.String() }),
   errors: oneErrors
 })
 
 export const orderPdf = defineCall(endpoints.orderPdf, {
   summary: 'One open order as a PDF file, in base64.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ pdf: Type.String({ description: 'Base64' }) }),
   errors: [...oneErrors, 'order_too_long', 'portal_unavailable']
 })
@@ -214,7 +221,7 @@ export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
 })
 
 const submitted = {
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   po_number: Type.String(),
   submitted_at: Instant,
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' })
@@ -223,7 +230,13 @@ const submitted = {
 /** An order as the portal sent it. */
 export const SubmittedOrder = closed({
   ...submitted,
-  lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
+  lines: Type.Array(closed({
+    item_number: IdField<ids.ItemNumber>(),
+    item_description: Type.String(),
+    quantity: Type.Integer(),
+    note: Type.String(),
+    price: OrderedPrice
+  }))
 })
 export type SubmittedOrder = Static<typeof SubmittedOrder>
 
@@ -247,7 +260,7 @@ export const cancelledOrders = defineCall(endpoints.cancelledOrders, {
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
 })
 
-const OrderPlace = closed({ _id: Type.String(), type: OrderType, po_number: Type.String() })
+const OrderPlace = closed({ _id: IdField<ids.ErpOrderId>(), type: OrderType, po_number: Type.String() })
 export type OrderPlace = Static<typeof OrderPlace>
 
 /**
@@ -262,7 +275,7 @@ export type OrderPlace = Static<typeof OrderPlace>
 export const OrderOutcome = Type.Union([
   closed({ kind: Type.Literal('listed'), place: OrderPlace }),
   closed({ kind: Type.Enum(['cancelled', 'deleted']), order: SubmittedOrder, known_at: Instant, parts_in: Type.Array(OrderPlace) }),
-  closed({ kind: Type.Literal('invoiced'), order: SubmittedOrder, invoice_id: Type.Optional(Type.String()) }),
+  closed({ kind: Type.Literal('invoiced'), order: SubmittedOrder, invoice_id: Type.Optional(IdField<ids.InvoiceId>()) }),
   closed({ kind: Type.Literal('merged'), order: SubmittedOrder, place: OrderPlace }),
   closed({ kind: Type.Enum(['settling', 'unclear']), order: SubmittedOrder })
 ])
@@ -270,7 +283,7 @@ export type OrderOutcome = Static<typeof OrderOutcome>
 
 export const orderOutcome = defineCall(endpoints.orderOutcome, {
   summary: 'Where an order is that is not among the confirmed or unconfirmed orders where it was looked for.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.OrderId>() }),
   response: closed({ outcome: OrderOutcome }),
   errors: [...oneErrors, 'portal_unavailable']
 })

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, Instant, Line, RecordId } from './fields.ts'
+import { CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 
 /**
@@ -16,7 +17,7 @@ export const SavedLine = Type.Interface([CartOrderLine], {
 export type SavedLine = Static<typeof SavedLine>
 
 const summary = {
-  _id: Type.String(),
+  _id: IdField<ids.SavedOrderId>(),
   order_name: Type.String(),
   updatedAt: Instant,
   item_count: Type.Integer({ description: 'Lines of the cart' }),
@@ -52,7 +53,7 @@ export const savedOrders = defineCall(endpoints.savedOrders, {
 
 export const savedOrder = defineCall(endpoints.savedOrder, {
   summary: 'One saved order with its lines.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.SavedOrderId>() }),
   response: closed({ order: SavedOrder }),
   errors: [...errors, 'not_found']
 })
@@ -63,7 +64,7 @@ export const saveOrder = defineCall(endpoints.saveOrder, {
     name: Name,
     order: Type.Array(SavedLine, { maxItems: limits.cartLinesMax }),
     user: Type.Optional(CustomerNumber),
-    replaces: Type.Optional(closed({ id: RecordId, version: SeenVersion }))
+    replaces: Type.Optional(closed({ id: RecordId<ids.SavedOrderId>(), version: SeenVersion }))
   }),
   response: closed({ order: SavedOrderSummary }),
   errors: [...errors, 'dealer_changed', 'saved_orders_full', 'empty_cart', 'not_found', 'changed_meanwhile'],
@@ -72,14 +73,14 @@ export const saveOrder = defineCall(endpoints.saveOrder, {
 
 export const renameSavedOrder = defineCall(endpoints.renameSavedOrder, {
   summary: 'Give a saved order another name. Its lines, and the day when it was saved, stay.',
-  body: closed({ id: RecordId, version: SeenVersion, name: Name }),
+  body: closed({ id: RecordId<ids.SavedOrderId>(), version: SeenVersion, name: Name }),
   response: closed({ order: SavedOrderSummary }),
   errors: [...errors, 'not_found', 'changed_meanwhile']
 })
 
 export const deleteSavedOrder = defineCall(endpoints.deleteSavedOrder, {
   summary: 'Delete a saved order for good.',
-  body: closed({ id: RecordId, version: Type.Optional(SeenVersion) }),
+  body: closed({ id: RecordId<ids.SavedOrderId>(), version: Type.Optional(SeenVersion) }),
   response: Ok,
   errors: [...errors, 'not_found', 'changed_meanwhile']
 })

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, CurrentPassword, Instant, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { recoveryCodeCount } from './policy/second-factor.ts'
 import { ManagedUser } from './users.ts'
 
@@ -67,7 +68,7 @@ export const turnOffSecondFactor = defineCall(endpoints.turnOffSecondFactor, {
 
 export const resetSecondFactor = defineCall(endpoints.resetSecondFactor, {
   summary: 'Turn another account\'s second factor off, for somebody who has lost it. Its sessions end, and its user is mailed.',
-  body: closed({ id: RecordId, code: Type.Optional(Code) }),
+  body: closed({ id: RecordId<ids.UserId>(), code: Type.Optional(Code) }),
   response: closed({ user: ManagedUser }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'own_account', 'second_factor_off', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
 })

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CurrentPassword, CustomerNumber, Instant, Line, RecordId } from './fields.ts'
+import { Code, CurrentPassword, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
 import { roles } from './roles.ts'
@@ -17,7 +18,7 @@ const LoginFrom = closed({
 
 /** The logged-in user in one tab. `dealer` is null for staff without a selected dealer, and while the ERP is unavailable. */
 export const SessionUser = closed({
-  _id: Type.String(),
+  _id: IdField<ids.UserId>(),
   role: RoleField,
   email: Type.String(),
   email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
@@ -27,7 +28,7 @@ export const SessionUser = closed({
   lastLoginFrom: Type.Optional(LoginFrom),
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
-  rep_number: Type.Union([Type.String(), Type.Null()]),
+  rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether a dealer\'s account wants mails about its orders; left out for staff' })),
@@ -79,7 +80,7 @@ export const sessionStanding = defineCall(endpoints.sessionStanding, {
 
 /** A session of one's own account, and where it was begun. */
 export const OwnSession = closed({
-  _id: Type.String(),
+  _id: IdField<ids.SessionName>(),
   current: Type.Boolean({ description: 'It is the one that asks' }),
   begun: Instant,
   last_used: Instant,
@@ -96,7 +97,7 @@ export const sessions = defineCall(endpoints.sessions, {
 
 export const endSession = defineCall(endpoints.endSession, {
   summary: 'End another session of one\'s own account. One that has ended already is fine.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.SessionName>() }),
   response: Ok,
   errors: ['unauthenticated', 'portal_unavailable']
 })

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, ItemNumber, Line } from './fields.ts'
+import { Cents, CustomerNumber, IdField, ItemNumber, Line } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({
@@ -11,7 +12,7 @@ export const PriceBreak = closed({
 export type PriceBreak = Static<typeof PriceBreak>
 
 const item = {
-  item_number: Type.String(),
+  item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
   quantity: Type.Integer({ description: 'On hand; may be negative' }),
@@ -22,7 +23,7 @@ const item = {
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
   pack_size: Type.Optional(Type.Integer({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
-  superseded_by: Type.Optional(Type.String({ description: 'The part number that replaces it' }))
+  superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' })))
 }
 
 /** An item of the catalog. Dealer price and price break are the acting dealer's; logged-out answers never have them. */

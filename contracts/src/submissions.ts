@@ -3,13 +3,14 @@ import { closed, defineCall, NoBody } from './call.ts'
 import { StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
-import { Cents, CustomerNumber, Instant, IsoDate, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
 const summary = {
-  reference: Type.String(),
+  reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
   cancelled: StaffCancelled,
   customer_number: CustomerNumber,
@@ -30,7 +31,7 @@ export type OpenSubmission = Static<typeof OpenSubmission>
 export const ManualSubmission = closed({ ...summary, reason: Type.String({ description: 'Why the portal could not settle it, in words; empty if that is not known' }) })
 export type ManualSubmission = Static<typeof ManualSubmission>
 
-const erpOrderId = orNull(Type.String({ description: 'The order in the ERP' }))
+const erpOrderId = orNull(IdField<ids.ErpOrderId>(Type.String({ description: 'The order in the ERP' })))
 
 /** A submitted order in the results of a search, settled or not. */
 export const FoundSubmission = closed({ ...summary, erp_order_id: erpOrderId })
@@ -45,7 +46,7 @@ export const SubmissionDetail = closed({
   settled_from: orNull(Type.String({
     description: 'ISO 8601, UTC. From then on the ERP has processed what was sent, or never will, and the order can be resent or cancelled; null where it was never sent'
   })),
-  lines: Type.Array(closed({ item_number: Type.String(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
+  lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
   events: Type.Array(closed({ at: Instant, state: Type.Enum([...submissionStates]), note: Type.String(), actor: orNull(Type.String()) }), { description: 'Oldest first' })
 })
 export type SubmissionDetail = Static<typeof SubmissionDetail>
@@ -59,18 +60,18 @@ export type SubmissionDetail = Static<typeof SubmissionDetail>
  */
 export const SubmissionStanding = Type.Union([
   closed({ kind: Type.Enum(['none', 'unsure']) }),
-  closed({ kind: Type.Enum(['stands', 'deleted', 'unsaid', 'foreign']), erp_order_id: Type.String() })
+  closed({ kind: Type.Enum(['stands', 'deleted', 'unsaid', 'foreign']), erp_order_id: IdField<ids.ErpOrderId>() })
 ])
 export type SubmissionStanding = Static<typeof SubmissionStanding>
 
 /** An order of the ERP that a submission may be linked to. */
 export const LinkCandidate = closed({
-  erp_order_id: Type.String(),
-  order_number: orNull(Type.String({ description: 'The distributor\'s order number, once confirmed' })),
+  erp_order_id: IdField<ids.ErpOrderId>(),
+  order_number: orNull(IdField<ids.OrderNumber>(Type.String({ description: 'The distributor\'s order number, once confirmed' }))),
   type: Type.Enum(['unconfirmed', 'confirmed', 'unlisted'], { description: '`unlisted`: named for the reference, but not among the dealer\'s orders' }),
   po_number: Type.String(),
   order_date: orNull(IsoDate),
-  submission: orNull(Type.String({ description: 'The reference of another submission that is linked to this order' }))
+  submission: orNull(IdField<ids.Reference>(Type.String({ description: 'The reference of another submission that is linked to this order' })))
 })
 export type LinkCandidate = Static<typeof LinkCandidate>
 
@@ -79,7 +80,7 @@ const erpErrors = ['erp_unavailable', 'erp_bad_reply'] as const
 const decisionErrors = [...readErrors, ...erpErrors, 'not_found', 'changed_meanwhile', 'erp_order_unknown', 'erp_order_taken'] as const
 
 /** The submission to be decided on, and the version that the person saw. */
-const seen = { reference: RecordId, updated_at: Instant }
+const seen = { reference: RecordId<ids.Reference>(), updated_at: Instant }
 const decided = closed({ submission: SubmissionDetail })
 
 export const submissions = defineCall(endpoints.submissions, {
@@ -91,7 +92,7 @@ export const submissions = defineCall(endpoints.submissions, {
 
 export const submissionDetail = defineCall(endpoints.submissionDetail, {
   summary: 'One submitted order with its lines and its history.',
-  body: closed({ reference: RecordId }),
+  body: closed({ reference: RecordId<ids.Reference>() }),
   response: decided,
   errors: [...readErrors, 'not_found']
 })
@@ -105,7 +106,7 @@ export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
 
 export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
   summary: 'What the ERP has under the order\'s reference, and the dealer\'s orders that it may be.',
-  body: closed({ reference: RecordId }),
+  body: closed({ reference: RecordId<ids.Reference>() }),
   response: closed({ standing: SubmissionStanding, orders: Type.Array(LinkCandidate) }),
   errors: [...readErrors, ...erpErrors, 'not_found']
 })
@@ -115,7 +116,7 @@ export const linkSubmission = defineCall(endpoints.linkSubmission, {
     'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
-    erp_order_id: Line({ label: 'ERP id', min: 1, max: limits.recordIdMax }),
+    erp_order_id: IdField<ids.ErpOrderId>(Line({ label: 'ERP id', min: 1, max: limits.recordIdMax })),
     differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
     stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
   }),

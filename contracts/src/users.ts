@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CustomerNumber, Email, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import { Code, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import type * as ids from './ids.ts'
 import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 
@@ -18,13 +19,13 @@ const StaffRole = Type.Enum(['sales', 'admin', 'superUser'])
 
 /** A user in a list. The record is small, since there may be ten thousand users; fields that the role does not have are left out. */
 export const ListedUser = closed({
-  _id: Type.String(),
+  _id: IdField<ids.UserId>(),
   role: RoleField,
   email: Type.String(),
   status: Status,
   name_first: Type.Optional(Type.String()),
   name_last: Type.Optional(Type.String()),
-  rep_number: Type.Optional(Type.String()),
+  rep_number: Type.Optional(IdField<ids.RepNumber>()),
   dealer_number: Type.Optional(CustomerNumber),
   last_login: Type.Union([Instant, Type.Null()], { description: 'Null if the user never logged in' }),
   password_set: Type.Boolean({ description: 'False until the user has set a password with a link' }),
@@ -33,7 +34,7 @@ export const ListedUser = closed({
 export type ListedUser = Static<typeof ListedUser>
 
 export const ManagedUser = closed({
-  _id: Type.String(),
+  _id: IdField<ids.UserId>(),
   role: RoleField,
   email: Type.String(),
   email_pending: Type.Union([Type.String(), Type.Null()], { description: 'The address that was asked for and that the user has not confirmed yet' }),
@@ -45,7 +46,7 @@ export const ManagedUser = closed({
   invitation: InvitationState,
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
-  rep_number: Type.Union([Type.String(), Type.Null()]),
+  rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
   version: Type.Integer({ description: 'Increases with each change; the next change must send it' })
 })
@@ -70,7 +71,7 @@ export const users = defineCall(endpoints.users, {
 
 export const user = defineCall(endpoints.user, {
   summary: 'One user. A user whom the caller may not see is treated as unknown.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.UserId>() }),
   response: closed({ user: ManagedUser }),
   errors: oneUserErrors
 })
@@ -110,7 +111,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
   summary: 'Change a user. A change of role, number or status ends their sessions at once. A new address counts once its owner has confirmed it with the link ' +
     'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
-    id: RecordId,
+    id: RecordId<ids.UserId>(),
     version: Type.Integer({ description: 'The version of the user that was read' }),
     code: OwnCode,
     changes: Type.Object({
@@ -128,21 +129,21 @@ export const updateUser = defineCall(endpoints.updateUser, {
 
 export const deleteUser = defineCall(endpoints.deleteUser, {
   summary: 'Delete a user for good and end their sessions. The orders and saved orders of a dealer stay.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.UserId>() }),
   response: Ok,
   errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user']
 })
 
 export const endUserSessions = defineCall(endpoints.endUserSessions, {
   summary: 'End all sessions of a user, whose account stays as it is. Ends an unused link to set a password, too.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.UserId>() }),
   response: Ok,
   errors: [...oneUserErrors, 'changed_meanwhile', 'own_account']
 })
 
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {
   summary: 'Mail a user a link to set a password: a reset link, or the invitation again if no password was ever set.',
-  body: closed({ id: RecordId }),
+  body: closed({ id: RecordId<ids.UserId>() }),
   response: Ok,
   errors: [...oneUserErrors, 'account_disabled', 'throttled']
 })

@@ -1,3 +1,4 @@
+import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { usefulBreak } from '@portal/contracts/rules/pricing'
@@ -22,15 +23,15 @@ export type Buyer = {
   dealer: BuyingDealer
   other: string | undefined
   /** What is ordered, and how many pieces. */
-  items: ReadonlyArray<{ itemNumber: string, quantity: number }>
+  items: ReadonlyArray<{ itemNumber: ItemNumber, quantity: number }>
   shipTo: number
 }
 
 /** What decides whether a dealer may order, as far as it can be read. */
-type BuyingDealer = { customerNumber: string, suspended: boolean, newDealer: boolean, addresses: readonly number[] }
+type BuyingDealer = { customerNumber: CustomerNumber, suspended: boolean, newDealer: boolean, addresses: readonly number[] }
 
 /** An order of conform's that may still be there. */
-export type Left = { reference: string, customerNumber: string, id: string | undefined, why: string }
+export type Left = { reference: Reference, customerNumber: CustomerNumber, id: ErpOrderId | undefined, why: string }
 
 export type Postings = {
   /** The PO number of every order of this run begins with it. */
@@ -43,7 +44,7 @@ export type Postings = {
   draft(changes?: Partial<OrderToPost>): Promise<OrderToPost>
   post(order: OrderToPost, options?: AskOptions & { sample?: boolean }): Promise<Posted>
   /** @param text the file */
-  postFile(order: { reference: string, customerNumber: string }, text: string, options?: AskOptions & { sample?: boolean }): Promise<Posted>
+  postFile(order: { reference: Reference, customerNumber: CustomerNumber }, text: string, options?: AskOptions & { sample?: boolean }): Promise<Posted>
   /** Hands an order over and cuts the connection. */
   postAndCut(order: OrderToPost, part: number): Promise<void>
   /** The order that most checks look at, as it was posted first. */
@@ -123,14 +124,14 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     }
   }
 
-  function entered ({ reference, customerNumber }: { reference: string, customerNumber: string }) {
+  function entered ({ reference, customerNumber }: { reference: Reference, customerNumber: CustomerNumber }) {
     const entry = sent.get(reference) ?? { customers: new Set(), ids: new Set() }
     entry.customers.add(customerNumber)
     sent.set(reference, entry)
     return entry
   }
 
-  function noted (order: { reference: string, customerNumber: string }, posted: Posted): Posted {
+  function noted (order: { reference: Reference, customerNumber: CustomerNumber }, posted: Posted): Posted {
     const id = isObject(posted.wire) ? posted.wire['ORDID'] : undefined
     if (posted.status !== 422 && typeof id === 'string') entered(order).ids.add(id.trim())
     return posted
@@ -177,7 +178,7 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
 }
 
 /** Where a field elsewhere in the record does not fit, an order can be tried all the same. A flag that does not fit counts as set. */
-function dealerIn (wire: unknown, customerNumber: string): BuyingDealer[] {
+function dealerIn (wire: unknown, customerNumber: CustomerNumber): BuyingDealer[] {
   if (!isObject(wire)) return []
   const addresses = isObject(wire['ADRES']) ? Object.keys(wire['ADRES']).filter(key => /^\d{1,4}$/.test(key)).map(Number) : []
   return [{ customerNumber, suspended: wire['SUSPF'] !== 'N', newDealer: wire['NEWDF'] !== 'N', addresses }]
@@ -191,7 +192,7 @@ async function deleteAll (reader: Reader, sent: ReadonlyMap<string, { customers:
   const text = (wire: unknown, name: string): string => isObject(wire) && typeof wire[name] === 'string' ? wire[name].trim() : ''
   const isOwn = (wire: unknown): boolean => sent.has(text(wire, 'REFNO')) || text(wire, 'PONUM').startsWith(mark)
 
-  async function remove (reference: string, customerNumber: string, id: string, seen?: unknown): Promise<void> {
+  async function remove (reference: Reference, customerNumber: CustomerNumber, id: ErpOrderId, seen?: unknown): Promise<void> {
     if (done.has(id)) return
     done.add(id)
     const { wire, notFound } = seen === undefined ? await reader.probe(operations.order, { id }) : { wire: seen, notFound: undefined }
@@ -208,7 +209,7 @@ async function deleteAll (reader: Reader, sent: ReadonlyMap<string, { customers:
     left.push({ reference, customerNumber: owner, id, why: refused === undefined ? deleted.failure ?? `deleting it was answered with status ${deleted.status}` : `the ERP refused: ${refused.message}` })
   }
 
-  async function listed (customerNumber: string): Promise<Array<{ id: string, wire: unknown }>> {
+  async function listed (customerNumber: CustomerNumber): Promise<Array<{ id: string, wire: unknown }>> {
     const lists = await Promise.all((['unconfirmed', 'open'] as const).map(async status => (await reader.probe(operations.orders, { customerNumber, status })).wire))
     return lists.flatMap(wire => isObject(wire) && Array.isArray(wire['ORDERS']) ? wire['ORDERS'].filter(isOwn) : []).map(wire => ({ id: text(wire, 'ORDID'), wire }))
   }

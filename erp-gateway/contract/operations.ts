@@ -1,3 +1,4 @@
+import type { RepNumber } from '@portal/contracts/ids'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 import type { Problem } from './codec.ts'
 import type { RecordCodec } from './record.ts'
@@ -120,7 +121,7 @@ const onceByReference = 'A reference creates at most one order, ever, even if re
 const namedWhenRefused = 'A refusal names the order, as every answer does. If it names another order, the portal does not know the outcome of its own.'
 const keptWhenAnswered = 'When the answer is sent, the order is stored durably and can be found by its reference.'
 
-function listedDealers ({ dealers }: dealers.DealerList, belongs: (repNumber: string) => boolean): Problem[] {
+function listedDealers ({ dealers }: dealers.DealerList, belongs: (repNumber: RepNumber) => boolean): Problem[] {
   return [
     ...dealers.flatMap(({ rep_number: found }, index) => belongs(found) ? [] : [{ path: `/DEALERS/${index}/REPNO`, expected: 'a representative that was asked for', found }]),
     ...eachOnce(dealers.map(dealer => dealer.customer_number), index => `/DEALERS/${index}/CUSNO`)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import fc from 'fast-check'
 import type { Dealer } from '@portal/contracts/dealers'
-import type { Order } from '@portal/contracts/orders'
+import type { ErpOrder } from '@portal/contracts/orders'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { knownItems } from '@portal/fixtures/known-items'
 import { offer } from '@portal/fixtures/stock'
@@ -119,7 +119,7 @@ t.test('dealers read back as they were written', async t => {
 t.test('orders read back as they were written, with their reference', async t => {
   const [first] = data.orders
   if (first === undefined) throw new Error('no orders')
-  const order: fc.Arbitrary<Order> = fc.record({
+  const order: fc.Arbitrary<ErpOrder> = fc.record({
     type: fc.constantFrom('confirmed' as const, 'unconfirmed' as const),
     po_number: text,
     order_number: fc.option(key),

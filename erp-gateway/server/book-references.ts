@@ -1,3 +1,4 @@
+import type { ErpOrderId, Reference } from '@portal/contracts/ids'
 import type { FoundOrder, OrderNamed } from '../contract/records/orders.ts'
 import { Busy, Refused, type ErpContext, type GatewayErp } from './erp.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -6,7 +7,7 @@ import type { ReferenceBook, ReferenceEntry } from './reference-book.ts'
 import { beforeSending, referenceInUse, type References } from './references.ts'
 
 /** The free text that an order is given in the ERP. */
-export function markOf (reference: string): string {
+export function markOf (reference: Reference): string {
   return `PORTAL ${reference}`
 }
 
@@ -40,13 +41,13 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
     return 'none'
   }
 
-  async function complete (reference: string, erpOrderId: string, { log }: ErpContext): Promise<void> {
+  async function complete (reference: Reference, erpOrderId: ErpOrderId, { log }: ErpContext): Promise<void> {
     if (await book.complete(reference, erpOrderId)) return
     log.error({ reference, erpOrderId }, 'the reference has another order already')
   }
 
   /** Nothing has come of an attempt. If the book cannot be told, the attempt is looked up like any other. */
-  async function takeBack (reference: string, attempt: number, { log }: ErpContext): Promise<void> {
+  async function takeBack (reference: Reference, attempt: number, { log }: ErpContext): Promise<void> {
     try {
       await book.takeBack(reference, attempt)
     } catch (error) {
@@ -55,7 +56,7 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
   }
 
   /** @returns the number of this attempt, or the order that an earlier one created */
-  async function entered (asked: OrderNamed, content: string, context: ErpContext): Promise<number | { erpOrderId: string }> {
+  async function entered (asked: OrderNamed, content: string, context: ErpContext): Promise<number | { erpOrderId: ErpOrderId }> {
     const { reference, customerNumber } = asked
     const entry = await beforeSending(async () => await book.find(reference))
     if (entry === undefined) {

@@ -1,3 +1,4 @@
+import type { RepNumber } from '@portal/contracts/ids'
 import { gatewayOperations } from '../contract/operations.ts'
 import type { DerivedMethods } from './derived.ts'
 import { Refused, type GatewayDealerSummary, type GatewayErp } from './erp.ts'
@@ -31,7 +32,7 @@ export function dealerOperations (serve: ServeOperation, erp: GatewayErp, derive
   }
 }
 
-function listed (dealers: readonly GatewayDealerSummary[], belongs: (repNumber: string) => boolean): GatewayDealerSummary[] {
+function listed (dealers: readonly GatewayDealerSummary[], belongs: (repNumber: RepNumber) => boolean): GatewayDealerSummary[] {
   return eachOnce(dealers, dealer => dealer.customer_number, dealer => belongs(dealer.rep_number))
     .sort((a, b) => a.customer_number < b.customer_number ? -1 : 1)
 }

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { day } from '@portal/contracts/policy/units'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import type { GatewayLatestOrder } from '../contract/records/orders.ts'
@@ -59,7 +60,7 @@ function latestFromLists (erp: GatewayErp, now: () => number): DerivedMethods['l
       invoices?.({ customerNumber, since }, context) ?? []
     ])
     // Lists may hold more than was asked for.
-    const own = (listed: { customer_number: string }): boolean => listed.customer_number === customerNumber
+    const own = (listed: { customer_number: CustomerNumber }): boolean => listed.customer_number === customerNumber
     const candidates: GatewayLatestOrder[] = [...unconfirmed, ...open].filter(own).map(({ _id, type, po_number, order_date }) =>
       ({ _id, type, po_number, order_date, customerNumber }))
     // A credit memo has no order.

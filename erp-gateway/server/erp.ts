@@ -7,6 +7,7 @@ import type {
   ReferenceAsked
 } from '../contract/records/orders.ts'
 import type { Purchases, PurchasesAsked } from '../contract/records/purchases.ts'
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/ids'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { GatewayLog } from './log.ts'
 
@@ -37,7 +38,7 @@ export class Refused extends Error {}
 export type ErpContext = {
   operation: OperationName
   /** The portal's id of the request. */
-  requestId: string
+  requestId: RequestId
   /** Aborts when the time for an answer is over. Hand it on to whatever waits for the ERP. */
   readonly signal: AbortSignal
   /** Writes lines that carry the request id. */
@@ -96,16 +97,16 @@ export interface GatewayErp {
   purchases?(asked: PurchasesAsked, context: ErpContext): Awaitable<Pick<Purchases, 'since' | 'parts'> & { more?: boolean } | undefined>
 
   /** Takes an order. It is stored for good when this resolves. An ERP without `findByReference` stores the mark with it. */
-  postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>
+  postOrder?(order: OrderToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: ErpOrderId }>
   /** The same for the order file of a dealer-management system. */
-  postLightspeedFile?(file: FileToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: string }>
+  postLightspeedFile?(file: FileToPost & Mark, context: ErpContext): Awaitable<{ erpOrderId: ErpOrderId }>
   /**
    * The order that was posted under a reference, by whichever customer, whatever has become of it. Only for an ERP that keeps references
    * itself, for good, and refuses one that it has: the gateway then needs no book of references.
    */
-  findByReference?(asked: ReferenceAsked, context: ErpContext): Awaitable<FoundOrder & { customerNumber: string } | undefined>
+  findByReference?(asked: ReferenceAsked, context: ErpContext): Awaitable<FoundOrder & { customerNumber: CustomerNumber } | undefined>
   /** Every order of the customer that was given the mark, whatever has become of it. Asked when the outcome of an order is not known. */
-  findByMark?(asked: Mark & { customerNumber: string }, context: ErpContext): Awaitable<FoundOrder[]>
+  findByMark?(asked: Mark & { customerNumber: CustomerNumber }, context: ErpContext): Awaitable<FoundOrder[]>
   /** What has become of an order; undefined if the ERP cannot tell. Made from `order` if it is missing, which knows no invoiced or deleted ones. */
   statusOf?(asked: OrderAsked, context: ErpContext): Awaitable<FoundOrder['status']>
   /**

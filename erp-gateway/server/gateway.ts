@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestId } from '@portal/contracts/ids'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import type { OperationName } from '../contract/operations.ts'
 import { operationAt, type AddressedOperation } from '../contract/requests.ts'
@@ -22,7 +23,7 @@ export type GatewayOptions = ErpSide & {
 }
 
 /** A request of an operation that may be performed. `path` has the query; `body` is undefined for GET. */
-export type GatewayCall = { operation: OperationName, requestId: string, method: string, path: string, body: unknown }
+export type GatewayCall = { operation: OperationName, requestId: RequestId, method: string, path: string, body: unknown }
 
 /**
  * Stands between a request and its answer, for whoever wants to measure, or to break answers on purpose.
@@ -40,7 +41,7 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-type Arrived = { request: IncomingMessage, response: ServerResponse, requestId: string, log: GatewayLog }
+type Arrived = { request: IncomingMessage, response: ServerResponse, requestId: RequestId, log: GatewayLog }
 
 const [tooLarge, tooMany] = [413, 429]
 const tooManyRequests = busy('TOO MANY REQUESTS', 1)

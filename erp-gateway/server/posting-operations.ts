@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ErpOrderId } from '@portal/contracts/ids'
 import { gatewayOperations } from '../contract/operations.ts'
 import type { OrderNamed } from '../contract/records/orders.ts'
 import { markOf } from './book-references.ts'
@@ -14,8 +15,8 @@ export function postingOperations (serve: ServeOperation, erp: GatewayErp, refer
   const inTurn = createTurns()
 
   async function post<Asked extends OrderNamed> (
-    asked: Asked, send: () => Promise<{ erpOrderId: string }>, context: ErpContext
-  ): Promise<Outcome<OrderNamed & { erpOrderId: string }>> {
+    asked: Asked, send: () => Promise<{ erpOrderId: ErpOrderId }>, context: ErpContext
+  ): Promise<Outcome<OrderNamed & { erpOrderId: ErpOrderId }>> {
     const { reference, customerNumber } = asked
     const { erpOrderId, first } = await inTurn(reference, async () => {
       context.signal.throwIfAborted()

@@ -1,8 +1,9 @@
+import type { CustomerNumber, ErpOrderId } from '@portal/contracts/ids'
 import type { FoundOrder, OrderNamed } from '../contract/records/orders.ts'
 import { Busy, Refused, type Awaitable, type ErpContext, type GatewayErp } from './erp.ts'
 
 /** The order that a post made, now or earlier. */
-export type Posted = { erpOrderId: string, first: boolean }
+export type Posted = { erpOrderId: ErpOrderId, first: boolean }
 
 /** Makes sure that a reference creates at most one order. Asked for one reference at a time. */
 export type References = {
@@ -11,7 +12,7 @@ export type References = {
    * @param send has the ERP take the order
    * @throws Busy if nothing has begun, Refused, or any other error if the outcome is unknown
    */
-  post(asked: OrderNamed, content: () => string, send: () => Promise<{ erpOrderId: string }>, context: ErpContext): Promise<Posted>
+  post(asked: OrderNamed, content: () => string, send: () => Promise<{ erpOrderId: ErpOrderId }>, context: ErpContext): Promise<Posted>
   find(asked: OrderNamed, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
 }
 
@@ -37,7 +38,7 @@ export async function afterSending<Result> (ask: () => Awaitable<Result>): Promi
   }
 }
 
-type Found = FoundOrder & { customerNumber: string }
+type Found = FoundOrder & { customerNumber: CustomerNumber }
 
 /** References as the ERP itself keeps them. */
 export function erpReferences (findByReference: NonNullable<GatewayErp['findByReference']>): References {

@@ -1,3 +1,4 @@
+import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/ids'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import { dealerParam } from './lib/tab-dealer.ts'
 
@@ -69,26 +70,26 @@ export const to = {
   orderSummary: (data: string) => `/order-summary/${encodeURIComponent(data)}`,
   dealerOrderConfirm: (data: string) => `/dealer-order-confirm/${encodeURIComponent(data)}`,
   finalize: (data: string) => `/finalize/${encodeURIComponent(data)}`,
-  savedOrder: (id: string) => `/saved-orders/${encodeURIComponent(id)}`,
-  renameSavedOrder: (id: string) => `${to.savedOrder(id)}/rename`,
-  deleteSavedOrder: (id: string) => `${to.savedOrder(id)}/delete`,
+  savedOrder: (id: SavedOrderId) => `/saved-orders/${encodeURIComponent(id)}`,
+  renameSavedOrder: (id: SavedOrderId) => `${to.savedOrder(id)}/rename`,
+  deleteSavedOrder: (id: SavedOrderId) => `${to.savedOrder(id)}/delete`,
   /** With the selected user, if there is one. */
-  manageUsers: (type: UserType, id?: string) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
+  manageUsers: (type: UserType, id?: UserId) => `/manageUser/${type}${id === undefined ? '' : `?user=${encodeURIComponent(id)}`}`,
   /** `rep` is a representative's number. */
   inviteDealers: (rep: string) => `${paths.inviteDealers}?rep=${encodeURIComponent(rep)}`,
-  manageUser: (action: UserAction, id: string) => `/manageUser/${action}/${encodeURIComponent(id)}`,
+  manageUser: (action: UserAction, id: UserId) => `/manageUser/${action}/${encodeURIComponent(id)}`,
   /** `id` is a representative's number, or the house's. */
-  dealerList: (id: string) => `/dealer-list/${encodeURIComponent(id)}`,
+  dealerList: (id: RepNumber) => `/dealer-list/${encodeURIComponent(id)}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   /** All of the order, or one of its parts. */
   orderAgain: (order: { type: 'confirmed' | 'unconfirmed', _id: string }, part?: string) => `${to.openOrder(order)}/again${onlyPart(part)}`,
-  restoreRejectedOrder: (reference: string) => `/rejected-orders/${encodeURIComponent(reference)}/again`,
-  invoice: (id: string) => `/invoice-history/${encodeURIComponent(id)}`,
-  invoiceAgain: (id: string, part?: string) => `${to.invoice(id)}/again${onlyPart(part)}`,
-  deleteUnconfirmedOrder: (id: string) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
-  submission: (reference: string) => `/submissions/${encodeURIComponent(reference)}`,
+  restoreRejectedOrder: (reference: Reference) => `/rejected-orders/${encodeURIComponent(reference)}/again`,
+  invoice: (id: InvoiceId) => `/invoice-history/${encodeURIComponent(id)}`,
+  invoiceAgain: (id: InvoiceId, part?: ItemNumber) => `${to.invoice(id)}/again${onlyPart(part)}`,
+  deleteUnconfirmedOrder: (id: OrderId) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
+  submission: (reference: Reference) => `/submissions/${encodeURIComponent(reference)}`,
   /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
-  forDealer: (path: string, customer: string) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
+  forDealer: (path: string, customer: CustomerNumber) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
 } as const
 
 /** The parameter that names the part, if only one is ordered again. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { CollectedNotes } from '../answers/answer-notes.ts'
 import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/keep-answer.ts'
 import type { KeptAnswer } from '../answers/kept-answer.ts'
@@ -13,11 +14,11 @@ import type { ActingDealers } from './access.ts'
 import type { Session } from './sessions.ts'
 
 type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
-type Acting<A extends Access> = A extends { dealer: 'required' } ? string : string | null
+type Acting<A extends Access> = A extends { dealer: 'required' } ? CustomerNumber : CustomerNumber | null
 
 /** What a handler knows about the request that it answers. */
 export type CallContext<A extends Access, Answer> = {
-  requestId: string
+  requestId: RequestId
   /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
   forDisplay: ErpContext
   session: Signed<A>
@@ -35,9 +36,9 @@ export type CallContext<A extends Access, Answer> = {
    * For a call that needs no dealer: the dealer that the user acts for; null for visitors and for staff who have not selected one. Throws
    * `PortalError` `dealer_not_yours`, or the ERP's error if the right to act cannot be checked.
    */
-  findDealer: () => Promise<string | null>
+  findDealer: () => Promise<CustomerNumber | null>
   /** The same dealer without the check, for calls that must work even if the right to act cannot be checked. */
-  wantedDealer: () => Promise<string | null>
+  wantedDealer: () => Promise<CustomerNumber | null>
   /** Adds a line to the audit log. Actor and dealer default to those of the request. */
   audit: RecordAudit
   /** Refuses what this role may not do, and records it in the audit log. Throws `PortalError` `forbidden`. */
@@ -92,8 +93,8 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     if (error instanceof PortalError) scope.noteRefusal(error, request)
     throw error
   }
-  let acting: Promise<string | null> | undefined
-  const findDealer = (): Promise<string | null> => {
+  let acting: Promise<CustomerNumber | null> | undefined
+  const findDealer = (): Promise<CustomerNumber | null> => {
     const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
     acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted).catch(noteRefusal)
     return acting

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { awayHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from '../answers/answer-notes.ts'
@@ -38,8 +39,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       throw new Error(`${call.method} ${call.path} does not belong in the scope ${JSON.stringify(access)}`)
     }
     // The body has been validated against the schema before the handler runs, so `namesDealer` reads a checked body.
-    const namesDealer: ((body: unknown) => string | null | undefined) | undefined =
-      call.namesDealer as ((body: unknown) => string | null | undefined) | undefined
+    const namesDealer: ((body: unknown) => CustomerNumber | null | undefined) | undefined =
+      call.namesDealer as ((body: unknown) => CustomerNumber | null | undefined) | undefined
     const trim = trimmerOf(call.body)
     app.route({
       method: call.method,

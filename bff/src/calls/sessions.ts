@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '@portal/contracts/ids'
 import type { Role } from '@portal/contracts/roles'
 import type { SessionId, SessionRecord } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
@@ -17,8 +18,8 @@ export function isUserOf (user: User | undefined, session: SessionRecord): user 
  */
 export type KnownBrowsers = {
   /** @returns names browser and account, if the one has logged into the other before */
-  known: (request: FastifyRequest, userId: string) => string | undefined
-  remember: (request: FastifyRequest, reply: FastifyReply, userId: string) => void
+  known: (request: FastifyRequest, userId: UserId) => string | undefined
+  remember: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => void
 }
 
 /** Whether the distributor requires a second factor of this role. */

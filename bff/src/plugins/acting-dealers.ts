@@ -1,3 +1,4 @@
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
@@ -15,7 +16,7 @@ const customerNumber = new RegExp(patterns.customerNumber)
  * is checked once more, against the record that the order itself is checked against.
  */
 export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers {
-  async function mayActFor (session: Session, dealer: string, requestId: string): Promise<boolean> {
+  async function mayActFor (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
     // A dealer's own number is in the account, so no ERP is needed.

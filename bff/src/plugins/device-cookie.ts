@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { UserId } from '@portal/contracts/ids'
 import { hostPrefix } from '@portal/contracts/protocol'
 import type { KnownBrowsers } from '../calls/sessions.ts'
 
@@ -19,7 +20,7 @@ const device = /^[\w-]{22}(?:\.[\w-]{22})+$/
 export function deviceCookie ({ secret, secure, newName }: { secret: string, secure: boolean, newName: () => string }): KnownBrowsers {
   const name = secure ? `${hostPrefix}portal-device` : 'portal-device'
 
-  function markOf (browser: string, userId: string): string {
+  function markOf (browser: string, userId: UserId): string {
     return createHmac('sha256', secret).update(`device ${browser} ${userId}`).digest().subarray(0, 16).toString('base64url')
   }
 

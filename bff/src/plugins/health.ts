@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { RequestId } from '@portal/contracts/ids'
 import { PortalError } from '../errors.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -18,7 +19,7 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
     return await check.then(() => 'up' as const, () => 'down' as const)
   }
 
-  async function erpState (requestId: string): Promise<'up' | 'unusable' | 'down'> {
+  async function erpState (requestId: RequestId): Promise<'up' | 'unusable' | 'down'> {
     try {
       await ports.erp.health({ requestId, display: true })
       return 'up'

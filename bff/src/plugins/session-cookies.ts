@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '@portal/contracts/ids'
 import { hostPrefix, sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../ports/sessions.ts'
 
@@ -8,14 +9,14 @@ import type { SessionId } from '../ports/sessions.ts'
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined
-  set: (reply: FastifyReply, session: { userId: string, secret: string, absoluteEnd: number }) => void
+  set: (reply: FastifyReply, session: { userId: UserId, secret: string, absoluteEnd: number }) => void
   clear: (reply: FastifyReply) => void
 }
 
 const credential = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** The id under which a session is stored. The store never sees the secret. */
-export function sessionId (userId: string, secret: string): SessionId {
+export function sessionId (userId: UserId, secret: string): SessionId {
   return { userId, secretHash: hash('sha256', secret, 'base64url') }
 }
 

@@ -1,11 +1,12 @@
+import type { CustomerNumber, OrderId, RepNumber, RequestId, UserId } from '@portal/contracts/ids'
 import type { Role } from '@portal/contracts/roles'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 
 /** An account as it was when something happened: it may be called something else by now, or be gone. */
-export type AuditedAccount = { id: string, email: string | null, name: string | null, role: Role | null, number: string | null }
+export type AuditedAccount = { id: UserId, email: string | null, name: string | null, role: Role | null, number: CustomerNumber | RepNumber | null }
 
 /** The request that caused something, and the address that it came from. */
-export type RequestOrigin = { requestId: string, address: string }
+export type RequestOrigin = { requestId: RequestId, address: string }
 
 /** What a person did or tried to do. Never contains a password or the token of a link. */
 export type AuditRecord = {
@@ -14,16 +15,16 @@ export type AuditRecord = {
   at: number
   event: AuditEvent
   /** The user's id; null if the user is unknown. */
-  actorId: string | null
+  actorId: UserId | null
   /** The account that it happened to. */
   target?: AuditedAccount
-  dealer: string | null
+  dealer: CustomerNumber | null
   /** Null for the portal's own work, which no request asked for. Of an order's later events: the request that submitted it. */
-  requestId: string | null
+  requestId: RequestId | null
   /** The client's address in that request. */
   address?: string | null
   /** The portal's reference of the order that it is about; the ERP's id of an order that the portal did not send. */
-  order?: string | null
+  order?: OrderId | null
   /** How often it happened within a minute. Only what strangers can cause is counted so; once if left out. */
   times?: number
   detail: string
@@ -37,7 +38,7 @@ export type AuditFilters = {
   actor?: string
   /** The same of the account that it happened to. */
   target?: string
-  dealer?: string
+  dealer?: CustomerNumber
   /** An order's reference, its id in the ERP, or the id of its submission. */
   order?: string
   event?: AuditEvent
@@ -61,7 +62,7 @@ export interface Audit {
 
 /** Adds a line about the current request. Actor and dealer default to those of the request. */
 export type RecordAudit = (
-  line: { event: AuditEvent, actorId?: string | null, target?: AuditedAccount, dealer?: string | null, order?: string, detail?: string }
+  line: { event: AuditEvent, actorId?: UserId | null, target?: AuditedAccount, dealer?: CustomerNumber | null, order?: OrderId, detail?: string }
 ) => Promise<void>
 
 /** A request that was refused before anything was done, and that anybody can make as often as they like. */

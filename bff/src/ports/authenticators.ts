@@ -1,11 +1,13 @@
+import type { UserId } from '@portal/contracts/ids'
+
 /** Authenticator apps, which make a code of six digits from a secret and the time (TOTP, RFC 6238). */
 export interface Authenticators {
   /** @returns a new secret: in base 32 and as the rows of a QR code for the person, sealed for the database */
-  offer(account: { id: string, email: string }): { secret: string, qr: string[], sealed: string }
+  offer(account: { id: UserId, email: string }): { secret: string, qr: string[], sealed: string }
   /**
    * The time step that the code is of.
    * @param at milliseconds since 1970
    * @returns undefined unless it is this moment's code
    */
-  stepOf(code: string, sealed: string, userId: string, at: number): number | undefined
+  stepOf(code: string, sealed: string, userId: UserId, at: number): number | undefined
 }

@@ -1,3 +1,5 @@
+import type { UserId } from '@portal/contracts/ids'
+import type { TokenHash } from './ids.ts'
 import type { NewMail } from './mail-queue.ts'
 import type { AlsoWritten, User } from './users.ts'
 
@@ -13,18 +15,18 @@ export interface EmailChanges {
    */
   ask(read: Pick<User, 'id' | 'epoch'>, pending: { email: string, until: number }, also: AlsoWritten): Promise<User | undefined>
   /** Forgets the address. @returns the account; undefined, with nothing written, if none was noted */
-  cancel(userId: string, also: AlsoWritten): Promise<User | undefined>
+  cancel(userId: UserId, also: AlsoWritten): Promise<User | undefined>
   /**
    * Stores a link in place of the one before, and gives the change the link's time.
    * @returns false if the account no longer wants this address
    */
-  issue(link: { userId: string, email: string, tokenHash: string, until: number }, at: number): Promise<boolean>
+  issue(link: { userId: UserId, email: string, tokenHash: TokenHash, until: number }, at: number): Promise<boolean>
   /** The active account that the link is for; undefined if the link does not exist, has expired, or was used or replaced. */
-  find(tokenHash: string, at: number): Promise<User | undefined>
+  find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
    * Uses up the link: the account gets the address and a new epoch, an unused password link is revoked, and the mail is queued, in one transaction.
    * @returns the changed account; undefined if the link is not valid for this account, `taken` if another account has the address by now. Nothing
    * is written then
    */
-  redeem(tokenHash: string, userId: string, mail: NewMail, at: number): Promise<User | 'taken' | undefined>
+  redeem(tokenHash: TokenHash, userId: UserId, mail: NewMail, at: number): Promise<User | 'taken' | undefined>
 }

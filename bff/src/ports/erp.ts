@@ -1,15 +1,16 @@
 import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
+import type { CustomerNumber, ErpOrderId, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, RequestId } from '@portal/contracts/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { FoundItem, Item } from '@portal/contracts/stock'
-import type { LatestOrder, Order, OrderSummary } from '@portal/contracts/orders'
+import type { ErpOrder, ErpOrderSummary, LatestOrder } from '@portal/contracts/orders'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 
-export type SearchQuery = { term: string, customerNumber: string | undefined, limit: number }
+export type SearchQuery = { term: string, customerNumber: CustomerNumber | undefined, limit: number }
 type FoundItems = { items: FoundItem[], more: boolean }
 /** `notChecked`: the numbers of which it is not known whether they are sold. Empty for reads that something is decided by. */
-export type PricedItems = { items: Item[], notChecked: string[] }
+export type PricedItems = { items: Item[], notChecked: ItemNumber[] }
 
 /**
  * Parts that a dealer has bought, those bought last first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
@@ -40,33 +41,33 @@ export interface Erp {
    */
   searchAgain(query: SearchQuery, before: SearchMark | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, mark: SearchMark }>
   /** One item with the customer's price and price break; undefined if it is not sold. */
-  item(itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item | undefined>
+  item(itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<Item | undefined>
   /** Stock and prices. Items that are not sold are left out. */
-  prices(itemNumbers: readonly string[], customerNumber: string, context: ErpContext): Promise<PricedItems>
+  prices(itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber, context: ErpContext): Promise<PricedItems>
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
-  dealer(customerNumber: string, context: ErpContext): Promise<Dealer | undefined>
+  dealer(customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined>
   /** The cached record of the dealer, if it is as good as new for display. Sends no request to the ERP. */
-  keptDealer(customerNumber: string): Promise<Dealer | undefined>
+  keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
-  dealersOfRep(repNumber: string, context: ErpContext): Promise<DealerSummary[]>
+  dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
   /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
-  dealersOutsideReps(repNumbers: readonly string[], context: ErpContext): Promise<DealerSummary[]>
+  dealersOutsideReps(repNumbers: readonly RepNumber[], context: ErpContext): Promise<DealerSummary[]>
   /** Confirmed orders that are not yet invoiced, newest first. */
-  openOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
+  openOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
   /** Orders that await the distributor's confirmation, newest first. */
-  unconfirmedOrders(customerNumber: string, context: ErpContext): Promise<OrderSummary[]>
-  /** An order of any dealer. The caller checks whose it is. */
-  order(id: string, context: ErpContext): Promise<Order | undefined>
+  unconfirmedOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
+  /** An order of any dealer. The caller checks whose it is. A reference finds none. */
+  order(id: OrderId, context: ErpContext): Promise<ErpOrder | undefined>
   /** The dealer's most recently submitted order, whatever its status. */
-  latestOrder(customerNumber: string, context: ErpContext): Promise<LatestOrder | undefined>
+  latestOrder(customerNumber: CustomerNumber, context: ErpContext): Promise<LatestOrder | undefined>
   /** The same for many dealers at once, keyed by customer number. Dealers without orders are left out. */
-  latestOrders(customerNumbers: readonly string[], context: ErpContext): Promise<Map<string, LatestOrder>>
+  latestOrders(customerNumbers: readonly CustomerNumber[], context: ErpContext): Promise<Map<CustomerNumber, LatestOrder>>
   /** Invoices and credit memos dated on or after `since`, newest first. */
-  invoicesSince(customerNumber: string, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
+  invoicesSince(customerNumber: CustomerNumber, since: IsoDate, context: ErpContext): Promise<InvoiceSummary[]>
   /** An invoice of any dealer. The caller checks whose it is. */
-  invoice(id: string, context: ErpContext): Promise<Invoice | undefined>
+  invoice(id: InvoiceId, context: ErpContext): Promise<Invoice | undefined>
   /** What the dealer has bought, at most `limit` parts: as the ERP lists it, or made from the invoices of the last months. Only for display. */
-  purchases(customerNumber: string, limit: number, context: ErpContext): Promise<Purchases>
+  purchases(customerNumber: CustomerNumber, limit: number, context: ErpContext): Promise<Purchases>
   /** Sends an order, once. Never throws: see `SubmitOutcome`. */
   submitOrder(order: OrderToPost, context: ErpContext): Promise<SubmitOutcome>
   /** Sends the order file of a dealer-management system, once. The ERP interprets it. Never throws. */
@@ -75,11 +76,11 @@ export interface Erp {
    * The order that the ERP has, or had, under one of the portal's references. `'none'` only if the ERP is certain that it never
    * had one; `'unsure'` if it cannot tell. Throws as reads do.
    */
-  findOrderByReference(reference: string, customerNumber: string, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
+  findOrderByReference(reference: Reference, customerNumber: CustomerNumber, context: ErpContext): Promise<FoundOrder | 'none' | 'unsure'>
   /** Deletes an unconfirmed order. Sent once. `rejected` if the order has been confirmed in the meantime. Never throws. */
-  deleteUnconfirmedOrder(id: string, customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
+  deleteUnconfirmedOrder(id: ErpOrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
   /** Clears the dealer's new-dealer flag. Sent once; idempotent. Never throws. */
-  clearNewDealer(customerNumber: string, context: ErpContext): Promise<ChangeOutcome>
+  clearNewDealer(customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
   /** Whether the ERP answers at all. Throws as reads do. */
   health(context: ErpContext): Promise<void>
 }
@@ -87,7 +88,7 @@ export interface Erp {
 export type { FoundOrder, OrderToPost }
 
 export type ErpContext = {
-  requestId: string
+  requestId: RequestId
   /**
    * The answer is for display only: it may be shared with identical requests in flight, a dealer's record may come from a cache and be a
    * minute old, the last good answer stands in while the ERP is away, and a list lacks the records that cannot be read. Leave it out
@@ -121,7 +122,7 @@ export type AnswerNotes = {
  * - `unknown`: anything else. The ERP may or may not have the order. `reason` is for the log.
  */
 export type SubmitOutcome =
-  | { kind: 'accepted', erpOrderId: string }
+  | { kind: 'accepted', erpOrderId: ErpOrderId }
   | { kind: 'rejected', message: string }
   | { kind: 'not-sent', reason: string }
   | { kind: 'unknown', reason: string }

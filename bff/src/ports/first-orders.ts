@@ -1,3 +1,5 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
+
 /**
  * New dealers whose first order the ERP has accepted but whose new-dealer flag in the ERP is not yet cleared. The journal marks a
  * first order in the transaction that opens it, so the mark survives whichever process learns that the order was accepted.
@@ -5,8 +7,8 @@
  */
 export interface FirstOrders {
   /** The customer numbers of dealers whose flag is to be cleared, each once. */
-  due(limit: number): Promise<string[]>
-  isDue(customerNumber: string): Promise<boolean>
+  due(limit: number): Promise<CustomerNumber[]>
+  isDue(customerNumber: CustomerNumber): Promise<boolean>
   /** The flag was cleared, or the ERP refuses to clear it: the dealer is no longer due. */
-  done(customerNumber: string): Promise<void>
+  done(customerNumber: CustomerNumber): Promise<void>
 }

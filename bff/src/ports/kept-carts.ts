@@ -1,8 +1,9 @@
 import type { MadeEdit } from '@portal/contracts/cart'
+import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import type { CartContent } from '@portal/contracts/rules/cart-edits'
 
 /** Whose cart, for which dealer. */
-export type CartOwner = { userId: string, customerNumber: string }
+export type CartOwner = { userId: UserId, customerNumber: CustomerNumber }
 
 /**
  * The cart's version, and the cart itself unless whoever asked can tell it. `applied`: ids of edits that it contains. Version 0 is the empty

@@ -1,10 +1,11 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 
 /** An answer of the ERP, as it came. `at`: when the ERP was asked, in milliseconds since 1970. */
 export type LastAnswer = { status: number, text: string, at: number }
 
 /** `key`: everything that was asked for. `owner`: the dealer whose answer it is, by customer number; empty for what is nobody's own. */
-export type AnswerId = { operation: OperationName, key: string, owner: string }
+export type AnswerId = { operation: OperationName, key: string, owner: CustomerNumber }
 
 /**
  * The last good answers of the ERP, which are shown while the ERP is away. They survive a restart, and all processes share them. They are
@@ -15,9 +16,9 @@ export interface LastAnswers {
   /** Keeps an answer in place of the one before. It is stored within a second or two; where too many come at once, some are dropped. Never throws. */
   keep(id: AnswerId, answer: LastAnswer): void
   /** The answer under this key, with its owner. Never throws: a store that is away has no answers. */
-  find(operation: OperationName, key: string): Promise<LastAnswer & { owner: string } | undefined>
+  find(operation: OperationName, key: string): Promise<LastAnswer & { owner: CustomerNumber } | undefined>
   /** The owner's answers to these operations, newest first. Never throws. */
-  latest(owner: string, operations: readonly OperationName[], limit: number): Promise<Array<LastAnswer & { operation: OperationName }>>
+  latest(owner: CustomerNumber, operations: readonly OperationName[], limit: number): Promise<Array<LastAnswer & { operation: OperationName }>>
   /**
    * Lets one caller, in whatever process, ask the ERP for a key of which there is an older answer, when everybody asks at once.
    * @param now milliseconds since 1970

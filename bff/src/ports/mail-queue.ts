@@ -1,3 +1,5 @@
+import type { Reference, UserId } from '@portal/contracts/ids'
+
 /**
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
  * stored nowhere but in that mail.
@@ -19,8 +21,8 @@ export type MailOrder =
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
-  | { kind: 'email-confirmation', email: string, userId: string }
-  | { kind: OrderMailKind, email: string, reference: string }
+  | { kind: 'email-confirmation', email: string, userId: UserId }
+  | { kind: OrderMailKind, email: string, reference: Reference }
 
 /** The kinds of mail with a link that sets a password. */
 export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'

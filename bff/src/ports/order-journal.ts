@@ -1,8 +1,10 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { Address } from '@portal/contracts/dealers'
+import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, UserId } from '@portal/contracts/ids'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
 import type { RequestOrigin } from './audit.ts'
+import type { SubmissionId } from './ids.ts'
 import type { NewMail } from './mail-queue.ts'
 
 /** What the person submitted: a cart with its checkout form, or the order file of a dealer-management system in base64. */
@@ -39,16 +41,16 @@ export type EndKind = 'cancelled' | 'deleted' | 'invoiced'
  * Times are milliseconds since 1970.
  */
 export type JournalEntry = {
-  id: string
+  id: SubmissionId
   /** The user who created the submission key. */
-  userId: string
+  userId: UserId
   /** The member of staff who placed the order for the dealer; null if the dealer did. */
-  actorId: string | null
-  customerNumber: string
+  actorId: UserId | null
+  customerNumber: CustomerNumber
   /** The idempotency key of the submission, a UUID. */
-  key: string
+  key: SubmissionKey
   /** The reference under which the order is sent to the ERP. */
-  reference: string
+  reference: Reference
   order: SubmittedOrder
   state: SubmissionState
   /** How often the order was sent to the ERP, or was about to be. */
@@ -68,7 +70,7 @@ export type JournalEntry = {
   firstNoneAt: number | null
   /** How often the portal or a person sent it again, because the ERP did not have it. */
   resends: number
-  erpOrderId: string | null
+  erpOrderId: ErpOrderId | null
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
   /** Of a `rejected` entry: staff cancelled it, and the ERP did not refuse it. */
@@ -111,7 +113,7 @@ export type Duplicates = {
  * An event is appended with every change of state, in the same transaction, and with the result of every look-up in the ERP.
  * `actorId` is the member of staff who settled the order by hand; null for the portal's own work.
  */
-export type JournalEvent = { submissionId: string, at: number, state: SubmissionState, note: string, actorId: string | null }
+export type JournalEvent = { submissionId: SubmissionId, at: number, state: SubmissionState, note: string, actorId: UserId | null }
 
 type OpenResult =
   /** A new row in state `queued`, or `unchecked`, was committed. */
@@ -122,7 +124,7 @@ type OpenResult =
   | { kind: 'possible-duplicate', entry: JournalEntry }
 
 export type Settlement =
-  | { state: 'accepted', erpOrderId: string }
+  | { state: 'accepted', erpOrderId: ErpOrderId }
   | { state: 'rejected', message: string }
   /** `nextLookAt`: when it is first looked up in the ERP. */
   | { state: 'unknown', note: string, nextLookAt: number }
@@ -136,7 +138,7 @@ export type CheckOutcome =
   | { state: 'queued', note: string, nextLookAt: number, firstOrder: boolean }
   | { state: 'rejected', message: string }
   /** It was sent before the journal was restored from a backup. */
-  | { state: 'accepted', erpOrderId: string }
+  | { state: 'accepted', erpOrderId: ErpOrderId }
   | { state: 'manual', note: string }
 
 /**
@@ -151,7 +153,7 @@ export type OrderAhead = Pick<JournalEntry, 'reference' | 'createdAt'>
 
 /** A person's decision about a `manual` entry, or the cancellation of an `unchecked` one. `mails` are queued in the same transaction. */
 export type Decision =
-  | { state: 'accepted', erpOrderId: string, note: string }
+  | { state: 'accepted', erpOrderId: ErpOrderId, note: string }
   | { state: 'queued', note: string }
   | { state: 'rejected', message: string, note: string, mails: readonly NewMail[] }
 
@@ -159,7 +161,7 @@ export type Decision =
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
 /** Who decides, and in which request; recorded in the audit log. */
-export type DecidedBy = RequestOrigin & { actorId: string }
+export type DecidedBy = RequestOrigin & { actorId: UserId }
 
 /**
  * The journal of submitted orders. What it has acknowledged survives a killed process. When several callers, in any number of
@@ -198,34 +200,34 @@ export interface OrderJournal {
    * Records how an accepted order has ended, as an event. Only the first time counts.
    * @param actorId who deleted it in the portal; null for what the ERP says
    */
-  noteEnded(id: string, at: number, kind: EndKind, actorId: string | null): Promise<void>
+  noteEnded(id: SubmissionId, at: number, kind: EndKind, actorId: UserId | null): Promise<void>
   /** Records that a person was shown the outcome. Only the first time counts. */
-  noteShown(id: string, at: number, shownTo: string): Promise<void>
+  noteShown(id: SubmissionId, at: number, shownTo: UserId): Promise<void>
   /**
    * `queued` → `dispatching`, with a lease and one more attempt. The first attempts of a dealer's orders are made in the order in which
    * the orders were received, skipping entries that this release cannot read; repeated attempts are not ordered. Another order of the
    * dealer holds this one up while it is `dispatching` or `unknown`, or while it is older and waits for its next attempt.
    * @param heldFor milliseconds, counted from the other order's claim, for which it may hold this one up
    */
-  claim(id: string, at: number, leaseUntil: number, heldFor: number): Promise<Claim>
+  claim(id: SubmissionId, at: number, leaseUntil: number, heldFor: number): Promise<Claim>
   /** The order that `claim` would send first, or that holds this one up. Undefined if it is this order's turn, or if it is not `queued`. */
-  ahead(id: string, at: number, heldFor: number): Promise<OrderAhead | undefined>
+  ahead(id: SubmissionId, at: number, heldFor: number): Promise<OrderAhead | undefined>
   /**
    * `dispatching` in this attempt → the settlement, or `manual` if another entry already has the ERP's order.
    * @returns undefined if somebody else has settled the entry in the meantime
    */
-  settle(id: string, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
+  settle(id: SubmissionId, attempt: number, at: number, settlement: Settlement): Promise<JournalEntry | undefined>
   /**
    * The dealers with `unchecked` entries whose `nextLookAt` has passed, the longest overdue first.
    * @returns their customer numbers
    */
-  uncheckedDealers(at: number, limit: number): Promise<string[]>
+  uncheckedDealers(at: number, limit: number): Promise<CustomerNumber[]>
   /**
    * Claims all `unchecked` entries of the dealer, to be checked by one caller alone.
    * @param until from then on another caller may claim those that are still `unchecked`
    * @returns the entries, oldest first; none if one of them is not due, because another caller has it or it was put off
    */
-  takeUnchecked(customerNumber: string, at: number, until: number): Promise<JournalEntry[]>
+  takeUnchecked(customerNumber: CustomerNumber, at: number, until: number): Promise<JournalEntry[]>
   /** `unchecked` → the outcome. Undefined if it was claimed again or cancelled since it was taken. */
   concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
   /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
@@ -236,7 +238,7 @@ export interface OrderJournal {
    */
   queueOverdueMails(at: number, limit: number): Promise<void>
   /** Changes when any process may pick up a `queued` entry. */
-  postpone(id: string, nextLookAt: number): Promise<void>
+  postpone(id: SubmissionId, nextLookAt: number): Promise<void>
   /**
    * Claims the next look-up of an `unknown` entry, for one caller alone, and schedules the one after it.
    * @returns undefined if somebody else has claimed it
@@ -264,20 +266,21 @@ export interface OrderJournal {
    * lease ended at or before `leasesBefore`.
    * @returns `unreadable` has the references of entries that another release wrote, in a format that this release cannot read
    */
-  due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: string[] }>
+  due(at: number, leasesBefore: number, limit: number): Promise<{ entries: JournalEntry[], unreadable: Reference[] }>
   /** The entry under this key of this user, or of anybody ordering for this dealer. */
   findByKey(of: Pick<JournalEntry, 'userId' | 'customerNumber' | 'key'>): Promise<JournalEntry | undefined>
-  findByReference(reference: string): Promise<JournalEntry | undefined>
-  /** The entry that became this order of the ERP. */
-  findByErpOrder(erpOrderId: string): Promise<JournalEntry | undefined>
+  /** An id of the ERP finds none. */
+  findByReference(reference: OrderId): Promise<JournalEntry | undefined>
+  /** The entry that became this order of the ERP. A reference finds none. */
+  findByErpOrder(erpOrderId: OrderId): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
-  ofDealer(customerNumber: string, states: readonly SubmissionState[]): Promise<JournalEntry[]>
+  ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[]): Promise<JournalEntry[]>
   /** The dealer's accepted entries that were submitted since, ended or not, newest first. */
-  acceptedOf(customerNumber: string, since: number): Promise<JournalEntry[]>
+  acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */
-  underWay(customerNumber: string, acceptedSince: number): Promise<JournalEntry[]>
+  underWay(customerNumber: CustomerNumber, acceptedSince: number): Promise<JournalEntry[]>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
-  statesOf(references: readonly string[]): Promise<Map<string, SubmissionState>>
+  statesOf(references: readonly Reference[]): Promise<Map<Reference, SubmissionState>>
   /**
    * Forgets what was ordered, and the events, of accepted and rejected entries that were received and last changed before this time. Keys, references, PO
    * numbers, totals and outcomes stay.
@@ -295,7 +298,7 @@ export interface OrderJournal {
    */
   search(term: string, limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */
-  reasonsOf(ids: readonly string[]): Promise<Map<string, string>>
+  reasonsOf(ids: readonly SubmissionId[]): Promise<Map<SubmissionId, string>>
   /** The events of one submission, oldest first. */
-  events(submissionId: string): Promise<JournalEvent[]>
+  events(submissionId: SubmissionId): Promise<JournalEvent[]>
 }

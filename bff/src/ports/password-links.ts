@@ -1,3 +1,5 @@
+import type { UserId } from '@portal/contracts/ids'
+import type { PasswordHash, TokenHash } from './ids.ts'
 import type { NewMail } from './mail-queue.ts'
 import type { Invitation, User } from './users.ts'
 
@@ -7,15 +9,15 @@ import type { Invitation, User } from './users.ts'
  */
 export interface PasswordLinks {
   /** Stores the link in place of the user's previous one. */
-  issue(link: { userId: string, tokenHash: string, issuedAt: number, expiresAt: number }): Promise<void>
+  issue(link: { userId: UserId, tokenHash: TokenHash, issuedAt: number, expiresAt: number }): Promise<void>
   /** When the user's link was made and until when it works; undefined if there is none. */
-  invitation(userId: string): Promise<Invitation | undefined>
+  invitation(userId: UserId): Promise<Invitation | undefined>
   /** The active user whose link it is; undefined if the link does not exist, has expired, or was used or replaced. */
-  find(tokenHash: string, at: number): Promise<User | undefined>
+  find(tokenHash: TokenHash, at: number): Promise<User | undefined>
   /**
    * Uses up the link, sets the password, raises the epoch and queues the mail, in one transaction. Of several attempts at once,
    * one succeeds.
    * @returns the changed user; undefined, with nothing changed, if the link is not valid
    */
-  redeem(tokenHash: string, passwordHash: string, mail: NewMail, at: number): Promise<User | undefined>
+  redeem(tokenHash: TokenHash, passwordHash: PasswordHash, mail: NewMail, at: number): Promise<User | undefined>
 }

@@ -1,3 +1,4 @@
+import type { CustomerNumber, SavedOrderId } from '@portal/contracts/ids'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 
 /** The name that the person had then, and whether they were of the distributor's staff. */
@@ -14,8 +15,8 @@ export type SavedContent = {
 
 /** A saved order. It belongs to the dealer, whoever saved it. */
 export type SavedOrderRecord = SavedContent & {
-  id: string
-  customerNumber: string
+  id: SavedOrderId
+  customerNumber: CustomerNumber
   /** 1 for a new one; raised by every change. */
   version: number
 }
@@ -40,9 +41,9 @@ export interface SavedOrders {
    */
   change(read: ReadSavedOrder, to: Pick<SavedContent, 'name'> | SavedContent): Promise<SavedOrderHead | undefined>
   /** Newest first. */
-  ofDealer(customerNumber: string): Promise<SavedOrderHead[]>
+  ofDealer(customerNumber: CustomerNumber): Promise<SavedOrderHead[]>
   /** A saved order of any dealer. The caller checks whose it is. */
-  find(id: string): Promise<SavedOrderRecord | undefined>
+  find(id: SavedOrderId): Promise<SavedOrderRecord | undefined>
   /** @returns whether it was deleted: false if it was changed or deleted in the meantime */
   remove(read: ReadSavedOrder): Promise<boolean>
 }

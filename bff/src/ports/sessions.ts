@@ -1,15 +1,17 @@
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
 import type { Role } from '@portal/contracts/roles'
+import type { SecretHash } from './ids.ts'
 import type { LoginOrigin } from './users.ts'
 
 /** A session as it is stored. Times are milliseconds since 1970. */
 export type SessionRecord = {
-  userId: string
+  userId: UserId
   role: Role
   /** The number of a sales representative, or a dealer's own account number; null if the role has none. */
-  repNumber: string | null
-  dealerNumber: string | null
+  repNumber: RepNumber | null
+  dealerNumber: CustomerNumber | null
   /** The dealer that staff last selected, in any tab. A new tab begins with it. It grants no right to act for the dealer. */
-  selectedDealer: string | null
+  selectedDealer: CustomerNumber | null
   /** The user's epoch when the session began. */
   epoch: number
   createdAt: number
@@ -47,15 +49,15 @@ export interface Sessions {
    */
   find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
   /** The user's sessions that have not ended, the newest first, at most `listedSessionsMax`; doubted ones are among them. */
-  list(userId: string): Promise<ListedSession[]>
+  list(userId: UserId): Promise<ListedSession[]>
   /** Stores the last selected dealer. It neither revives an ended session nor extends a live one. */
-  selectDealer(id: SessionId, customerNumber: string | null): Promise<void>
+  selectDealer(id: SessionId, customerNumber: CustomerNumber | null): Promise<void>
   end(id: SessionId): Promise<void>
   /**
    * Marks every session of the user with an epoch below this one as doubted: for good, in every process, from the next request on.
    * Call it before the account gets the new epoch. Then no session survives the change, even if the process dies in between.
    */
-  doubt(userId: string, epoch: number): Promise<void>
+  doubt(userId: UserId, epoch: number): Promise<void>
   /** The number of sessions. It reads the whole store, in small steps. */
   count(): Promise<number>
   /** Resolves if the store answers. */
@@ -67,4 +69,4 @@ export interface Sessions {
 export const listedSessionsMax = 100
 
 /** The user's id is part of the key, so that a session and its user's epoch can be read together. */
-export type SessionId = { userId: string, secretHash: string }
+export type SessionId = { userId: UserId, secretHash: SecretHash }

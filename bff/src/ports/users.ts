@@ -1,5 +1,7 @@
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
 import type { Role } from '@portal/contracts/roles'
 import type { AuditRecord } from './audit.ts'
+import type { PasswordHash } from './ids.ts'
 import type { NewMail } from './mail-queue.ts'
 
 /** Where a login came from: the client's address, and the family of its browser. */
@@ -7,17 +9,17 @@ export type LoginOrigin = { address: string, browser: string }
 
 /** An account of the portal. Times are milliseconds since 1970. */
 export type User = {
-  id: string
+  id: UserId
   role: Role
   /** Lower case. */
   email: string
   status: 'active' | 'disabled'
   /** PHC string; null until the user has set a password. */
-  passwordHash: string | null
+  passwordHash: PasswordHash | null
   nameFirst: string | null
   nameLast: string | null
-  repNumber: string | null
-  dealerNumber: string | null
+  repNumber: RepNumber | null
+  dealerNumber: CustomerNumber | null
   createdAt: number
   lastLogin: number | null
   /** Where that login came from; left out where it is not known. */
@@ -58,7 +60,7 @@ export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditReco
 export interface Users {
   /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
   findByLogin(username: string): Promise<User | undefined>
-  findById(id: string): Promise<User | undefined>
+  findById(id: UserId): Promise<User | undefined>
   /** @returns false, with nothing written, if the e-mail address or the dealer number already has an account */
   create(user: NewUser, also?: AlsoWritten): Promise<boolean>
   /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
@@ -66,17 +68,17 @@ export interface Users {
   /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
   /** When each dealer's account last logged in, keyed by dealer number; null for never. Dealers without an account are left out. */
-  lastLogins(dealerNumbers: readonly string[]): Promise<Map<string, number | null>>
+  lastLogins(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, number | null>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
-  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: string }>>
+  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: RepNumber }>>
   /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
-  recordLogin(id: string, line: AuditRecord, from: LoginOrigin): Promise<void>
+  recordLogin(id: UserId, line: AuditRecord, from: LoginOrigin): Promise<void>
   /**
    * Sets the password, raises the epoch, revokes an unused password link and queues the mail, in one transaction. The account must be active
    * and still have the epoch that was read.
    * @returns the changed user; undefined if the account has changed in the meantime
    */
-  changePassword(read: Pick<User, 'id' | 'epoch'>, passwordHash: string, mail: NewMail, at: number): Promise<User | undefined>
+  changePassword(read: Pick<User, 'id' | 'epoch'>, passwordHash: PasswordHash, mail: NewMail, at: number): Promise<User | undefined>
   /**
    * Changes an account that is still in the version that was read. A new epoch also revokes an unused password link.
    * @returns the changed user. Otherwise nothing was written: `changed` if the account has changed or was deleted in the meantime,
@@ -86,7 +88,7 @@ export interface Users {
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
   remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
   /** Turns the mails about the orders of a dealer's account on or off. */
-  setOrderMails(id: string, wanted: boolean): Promise<void>
+  setOrderMails(id: UserId, wanted: boolean): Promise<void>
   /** Stores the same password hashed with new parameters. Ends no session. */
-  replacePasswordHash(id: string, from: string, to: string): Promise<void>
+  replacePasswordHash(id: UserId, from: PasswordHash, to: PasswordHash): Promise<void>
 }

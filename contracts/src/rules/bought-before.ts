@@ -1,11 +1,12 @@
 import type { BoughtPart } from '../bought-before.ts'
+import type { ItemNumber } from '../ids.ts'
 import type { IsoDate } from './dates.ts'
 import type { Cents } from './money.ts'
 
 /** A part on an invoice. `cost`: of all its pieces. */
-export type BoughtOnInvoice = { item_number: string, item_description: string, pieces: number, cost: Cents }
+export type BoughtOnInvoice = { item_number: ItemNumber, item_description: string, pieces: number, cost: Cents }
 
-type Line = { item_number: string, item_description: string, quantity_shipped: number, item_cost: Cents }
+type Line = { item_number: ItemNumber, item_description: string, quantity_shipped: number, item_cost: Cents }
 
 /**
  * The parts that were shipped with an invoice, each once. Lines without a part, with pieces that are still to come and with pieces that

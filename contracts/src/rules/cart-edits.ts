@@ -1,4 +1,5 @@
 import type { CartEdit, CartLine, LinePieces } from '../cart.ts'
+import type { ItemNumber, Reference } from '../ids.ts'
 import { limits } from '../policy/limits.ts'
 import type { Item } from '../stock.ts'
 import { cleanNote, lineQuantity, noteOfBoth } from './cart-lines.ts'
@@ -7,7 +8,7 @@ import { cleanNote, lineQuantity, noteOfBoth } from './cart-lines.ts'
 export type CartLines = readonly CartLine[]
 
 /** What the BFF keeps of a cart. `away`: references of rejected orders that the person has restored or put away. */
-export type CartContent = { readonly lines: CartLines, readonly away: readonly string[] }
+export type CartContent = { readonly lines: CartLines, readonly away: readonly Reference[] }
 
 export const emptyContent: CartContent = { lines: [], away: [] }
 
@@ -36,7 +37,7 @@ function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines
   return lines === cart.lines ? cart : { ...cart, lines }
 }
 
-function putAway (cart: CartContent, reference: string): CartContent {
+function putAway (cart: CartContent, reference: Reference): CartContent {
   return { ...cart, away: [...cart.away, reference].slice(-awayMax) }
 }
 
@@ -51,7 +52,7 @@ export function addLine (lines: CartLines, added: CartLine): CartLines {
 }
 
 /** @returns the same array if nothing changes */
-function changeLine (lines: CartLines, id: string, change: Partial<CartLine>): CartLines {
+function changeLine (lines: CartLines, id: ItemNumber, change: Partial<CartLine>): CartLines {
   const index = lines.findIndex(line => line.id === id)
   const line = lines[index]
   if (line === undefined) return lines
@@ -60,12 +61,12 @@ function changeLine (lines: CartLines, id: string, change: Partial<CartLine>): C
 }
 
 /** Ignores negative and fractional quantities; large ones stop at the limit. */
-export function setQuantity (lines: CartLines, id: string, quantity: number): CartLines {
+export function setQuantity (lines: CartLines, id: ItemNumber, quantity: number): CartLines {
   if (!Number.isInteger(quantity) || quantity < 0) return lines
   return changeLine(lines, id, { quantity: lineQuantity(quantity) })
 }
 
-export function setNote (lines: CartLines, id: string, note: string): CartLines {
+export function setNote (lines: CartLines, id: ItemNumber, note: string): CartLines {
   return changeLine(lines, id, { note: cleanNote(note) })
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerNumber, RepNumber } from '../ids.ts'
 import type { Role } from '../roles.ts'
 
 /**
@@ -9,11 +10,11 @@ import type { Role } from '../roles.ts'
  */
 export type DealerReach =
   | { of: 'nobody' | 'everybody' }
-  | { of: 'dealer', customerNumber: string }
-  | { of: 'rep', repNumber: string }
+  | { of: 'dealer', customerNumber: CustomerNumber }
+  | { of: 'rep', repNumber: RepNumber }
 
 /** The part of an account or a session that decides which dealers a person may act for. */
-export type Person = { role: Role, dealerNumber: string | null, repNumber: string | null }
+export type Person = { role: Role, dealerNumber: CustomerNumber | null, repNumber: RepNumber | null }
 
 const nobody: DealerReach = { of: 'nobody' }
 const everybody: DealerReach = { of: 'everybody' }
@@ -31,7 +32,7 @@ export function dealerReach (person: Person): DealerReach {
 }
 
 /** Whether a person may act for this dealer. @param dealer the dealer's numbers in the ERP */
-export function reachesDealer (reach: DealerReach, dealer: { customer_number: string, rep_number: string }): boolean {
+export function reachesDealer (reach: DealerReach, dealer: { customer_number: CustomerNumber, rep_number: RepNumber }): boolean {
   switch (reach.of) {
     case 'nobody': return false
     case 'dealer': return dealer.customer_number === reach.customerNumber
@@ -41,7 +42,7 @@ export function reachesDealer (reach: DealerReach, dealer: { customer_number: st
 }
 
 /** Whether a person may act for all dealers of a sales representative. */
-export function reachesRep (reach: DealerReach, repNumber: string): boolean {
+export function reachesRep (reach: DealerReach, repNumber: RepNumber): boolean {
   switch (reach.of) {
     case 'nobody':
     case 'dealer': return false

@@ -1,4 +1,5 @@
 import type { Address } from '../dealers.ts'
+import type { CustomerNumber } from '../ids.ts'
 import { defaultAddressKey } from '../policy/ordering.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
@@ -24,6 +25,6 @@ export function addressLines ({ street, city, state, postal }: Pick<Address, 'st
 }
 
 /** A dealer's label in a list to choose from: the number alone while the name is not known. */
-export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: string, name_company: string }): string {
+export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: CustomerNumber, name_company: string }): string {
   return name === '' ? number : `${number} (${name})`
 }

@@ -1,19 +1,20 @@
+import type { InvoiceNumber, ItemNumber, OrderNumber } from '../ids.ts'
 import { invoiceHistoryMonths } from '../policy/ordering.ts'
 import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
 import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
 
-type Line = { item_number: string, item_description: string, item_cost: Cents, special_charge_amount: Cents }
+type Line = { item_number: ItemNumber, item_description: string, item_cost: Cents, special_charge_amount: Cents }
 type Charge = { name: string, amount: Cents }
 type PaymentState = keyof typeof paymentStates
 type Listed = {
-  invoice_number: string
+  invoice_number: InvoiceNumber
   po_number: string
-  order_number: string
+  order_number: OrderNumber
   order_invoice_date: IsoDate
   invoice_total: Cents
   payment_state?: PaymentState | undefined
-  item_numbers: readonly string[]
+  item_numbers: readonly ItemNumber[]
   ship_address?: number | undefined
 }
 type Addresses = Readonly<Record<string, { city: string }>>
@@ -124,7 +125,7 @@ export function isSettled ({ payment_state: state, balance }: Pick<Listed, 'paym
 /** The payment of an invoice in words. */
 export const paymentStates = { open: 'Open', part_paid: 'Part paid', paid: 'Paid', overdue: 'Overdue' } as const
 
-type Titled = { invoice_number: string, invoice_total: Cents }
+type Titled = { invoice_number: InvoiceNumber, invoice_total: Cents }
 
 export function invoiceTitle (invoice: Titled): string {
   return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`

@@ -1,3 +1,4 @@
+import type { ItemNumber } from '../ids.ts'
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../policy/uploads.ts'
 
 /**
@@ -8,7 +9,7 @@ import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspee
  */
 
 /** A line that orders a part. Its text is shortened to fit a table, and what nobody could see in it is replaced by a mark. */
-export type LightspeedLine = { line: number, text: string, item_number: string, quantity: number }
+export type LightspeedLine = { line: number, text: string, item_number: ItemNumber, quantity: number }
 
 /** A line that cannot be ordered, with its part number and quantity as they are written, and the reason. */
 export type LightspeedWrongLine = { line: number, text: string, number: string, quantity: string, reason: string }
@@ -27,7 +28,7 @@ export type LightspeedOrder = {
 }
 
 /** A part with its total quantity in the file. */
-export type LightspeedPart = { item_number: string, quantity: number }
+export type LightspeedPart = { item_number: ItemNumber, quantity: number }
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 
@@ -65,7 +66,7 @@ export function readLightspeedPart (number: string, quantity: string): Lightspee
 }
 
 /** Whether a file can order this part. */
-export function isLightspeedPart (itemNumber: string): boolean {
+export function isLightspeedPart (itemNumber: ItemNumber): boolean {
   return partNumber.test(itemNumber) && skippedAs(itemNumber, '') === undefined
 }
 

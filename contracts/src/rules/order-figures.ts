@@ -1,7 +1,8 @@
+import type { ItemNumber } from '../ids.ts'
 import type { Cents } from './money.ts'
 
 type Part = {
-  readonly item_number: string
+  readonly item_number: ItemNumber
   readonly dealer_price: Cents
   readonly quantity: number
   readonly quantity_backordered?: number
@@ -9,7 +10,7 @@ type Part = {
 }
 
 /** What a list says of an order's parts. */
-export type OrderFigures = { order_total: Cents, pieces: number, pieces_backordered: number, item_numbers: string[] }
+export type OrderFigures = { order_total: Cents, pieces: number, pieces_backordered: number, item_numbers: ItemNumber[] }
 
 /** The amount of a line: the distributor's, or the price of a piece times the pieces ordered. */
 export function lineAmount ({ line_amount: amount, dealer_price: price, quantity }: Pick<Part, 'line_amount' | 'dealer_price' | 'quantity'>): Cents {

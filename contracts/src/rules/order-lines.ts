@@ -1,7 +1,9 @@
-/** A part whose quantity in the ERP's order differs from the ordered quantity. A quantity of 0 means that the part is missing there. */
-export type LineDifference = { item_number: string, ordered: number, in_erp: number }
+import type { ItemNumber } from '../ids.ts'
 
-type Line = { readonly item_number: string, readonly quantity: number }
+/** A part whose quantity in the ERP's order differs from the ordered quantity. A quantity of 0 means that the part is missing there. */
+export type LineDifference = { item_number: ItemNumber, ordered: number, in_erp: number }
+
+type Line = { readonly item_number: ItemNumber, readonly quantity: number }
 
 /** The differences between an order and the ERP's version of it, summed per part number and sorted by it; empty if there are none. */
 export function lineDifferences (ordered: readonly Line[], inErp: readonly Line[]): LineDifference[] {

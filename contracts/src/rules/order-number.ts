@@ -1,9 +1,11 @@
+import type { OrderNumber } from '../ids.ts'
+
 /**
  * The distributor's order number. In the calls its name is `southern_order`, as in the specification (§3); everywhere else it is
  * `order_number`. The BFF's routes and the page's hooks for the calls translate between the two.
  */
-type Numbered = { readonly order_number: string | null }
-type InCall = { readonly southern_order: string | null }
+type Numbered = { readonly order_number: OrderNumber | null }
+type InCall = { readonly southern_order: OrderNumber | null }
 
 /** Converts an order to the field names of a call's response. */
 export function orderAnswer<O extends Numbered> ({ order_number: number, ...order }: O): Omit<O, 'order_number'> & { southern_order: O['order_number'] } {

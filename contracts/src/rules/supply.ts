@@ -1,3 +1,4 @@
+import type { ItemNumber } from '../ids.ts'
 import type { Item } from '../stock.ts'
 import { piecesByPart } from './order-lines.ts'
 
@@ -44,7 +45,7 @@ export function nearestWholePacks (pack: number, quantity: number): number[] {
 }
 
 /** A part that is ordered in whole packs only, and the quantity that breaks one. */
-export type BrokenPack = { item_number: string, pack: number, quantity: number }
+export type BrokenPack = { item_number: ItemNumber, pack: number, quantity: number }
 
 /** The packs that an order breaks, with the lines of one part added up. */
 export function brokenPacks (lines: ReadonlyArray<{ item: Packed & Pick<Item, 'item_number'>, quantity: number }>): BrokenPack[] {

@@ -1,4 +1,5 @@
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
+import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
@@ -134,16 +135,16 @@ export const dealerSummary = record<GatewayDealerSummary>('DealerSummary', {
   amount_due: optional('AMTDU', amountOrBlank, { means: 'All that the dealer owes; negative for a credit balance', shown: onList, blank: unlisted })
 })
 
-export type DealerAsked = { customerNumber: string }
+export type DealerAsked = { customerNumber: CustomerNumber }
 export const dealerAsked = record<DealerAsked>('DealerAsked', { customerNumber })
 
 /** What a last payment's day must be. */
 export const lastPaymentExpected = centuryDayOrNone.expected
 
-export type RepAsked = { repNumber: string }
+export type RepAsked = { repNumber: RepNumber }
 export const repAsked = record<RepAsked>('RepAsked', { repNumber })
 
-export type RepsAsked = { repNumbers: string[] }
+export type RepsAsked = { repNumbers: RepNumber[] }
 export const repsAsked = record<RepsAsked>('RepsAsked', {
   repNumbers: field('REPS', list(text(4, 'rep'), { max: 10_000 }), { means: 'Numbers of sales representatives' })
 })
@@ -154,7 +155,7 @@ export const dealerList = record<DealerList>('DealerList', {
 })
 
 /** A dealer's flag as it is now. */
-export type NewDealerCleared = { customerNumber: string, newDealer: boolean }
+export type NewDealerCleared = { customerNumber: CustomerNumber, newDealer: boolean }
 export const newDealerCleared = record<NewDealerCleared>('NewDealerCleared', {
   customerNumber,
   newDealer: field('NEWDF', flag, { means: '`N`: the dealer is no longer new' })

@@ -1,3 +1,4 @@
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
 import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, key, quantity, text } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
@@ -65,12 +66,12 @@ export const invoice = record<Invoice>('Invoice', {
   details: field('LINES', list(invoiceLine), { means: 'Lines of the invoice, in order', shown: onInvoice })
 })
 
-export type InvoiceAsked = { id: string }
+export type InvoiceAsked = { id: InvoiceId }
 export const invoiceAsked = record<InvoiceAsked>('InvoiceAsked', { id: invoiceId })
 
 const since = field('SINCE', day, { means: 'First day asked for' })
 
-export type InvoicesAsked = { customerNumber: string, since: string }
+export type InvoicesAsked = { customerNumber: CustomerNumber, since: string }
 export const invoicesAsked = record<InvoicesAsked>('InvoicesAsked', { customerNumber, since })
 
 /** Repeats the customer and the day: an empty list alone could belong to another request. */

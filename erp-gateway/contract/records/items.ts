@@ -1,3 +1,4 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, flag, httpsAddress, key, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
@@ -84,16 +85,16 @@ const customer = field('CUST', key(12, 'customer'), { means: 'Customer number' }
 const someCustomer = field('CUST', text(12, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
 
 /** One item, and the customer whose price it has. */
-export type ItemForCustomer = GatewayItem & { customerNumber: string }
+export type ItemForCustomer = GatewayItem & { customerNumber: CustomerNumber }
 export const itemForCustomer = record<ItemForCustomer>('ItemForCustomer', { ...itemParts, customerNumber: customer })
 
-export type ItemAsked = { itemNumber: string, customerNumber: string }
+export type ItemAsked = { itemNumber: ItemNumber, customerNumber: CustomerNumber }
 export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: partNumber, customerNumber: customer })
 
 const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case; matched in any case' })
 
 /** `customerNumber` is empty for a visitor. */
-export type SearchAsked = { term: string, customerNumber: string, limit: number }
+export type SearchAsked = { term: string, customerNumber: CustomerNumber, limit: number }
 export const searchAsked = record<SearchAsked>('SearchAsked', {
   term: searchTerm,
   customerNumber: someCustomer,
@@ -101,7 +102,7 @@ export const searchAsked = record<SearchAsked>('SearchAsked', {
 })
 
 /** Repeats the term and the customer of the search: the results alone could belong to another request. */
-export type FoundItems = { term: string, customerNumber: string, items: GatewayFoundItem[], more: boolean }
+export type FoundItems = { term: string, customerNumber: CustomerNumber, items: GatewayFoundItem[], more: boolean }
 export const foundItems = record<FoundItems>('FoundItems', {
   term: searchTerm,
   customerNumber: someCustomer,
@@ -109,13 +110,13 @@ export const foundItems = record<FoundItems>('FoundItems', {
   more: field('MORE', flag, { means: '`Y` if there are more than LIMIT' })
 })
 
-export type PricesAsked = { customerNumber: string, itemNumbers: string[] }
+export type PricesAsked = { customerNumber: CustomerNumber, itemNumbers: ItemNumber[] }
 export const pricesAsked = record<PricesAsked>('PricesAsked', {
   customerNumber: customer,
   itemNumbers: field('ITEMS', list(key(20, 'item'), { max: 10_000 }), { means: 'Part numbers, each once' })
 })
 
-export type Prices = { customerNumber: string, items: GatewayItem[] }
+export type Prices = { customerNumber: CustomerNumber, items: GatewayItem[] }
 export const prices = record<Prices>('Prices', {
   customerNumber: customer,
   items: field('ITEMS', list(item), { means: 'The items that are sold, each once' })

@@ -1,4 +1,5 @@
-import type { LatestOrder, Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/ids'
+import type { ErpOrder, ErpOrderSummary, LatestOrder, OrderPart } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, misfit } from '../codec.ts'
@@ -34,7 +35,7 @@ const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The port
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
-type Listed = Omit<OrderSummary, 'submission_state' | 'cancelled'>
+type Listed = Omit<ErpOrderSummary, 'submission_state' | 'cancelled'>
 
 type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
 
@@ -93,7 +94,7 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<Order, 'submission_state' | 'cancelled' | 'placed_by' | 'changes'>
+export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'cancelled' | 'placed_by' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
@@ -104,14 +105,14 @@ export const order = record<GatewayOrder>('Order', {
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
 })
 
-export type OrderAsked = { id: string }
+export type OrderAsked = { id: ErpOrderId }
 export const orderAsked = record<OrderAsked>('OrderAsked', { id: orderId })
 
 const listStatus = field('STATUS', code({ open: 'open', unconfirmed: 'unconfirmed' }), {
   means: '`open` for confirmed orders that are not yet invoiced, `unconfirmed` for those that await confirmation'
 })
 
-export type OrdersAsked = { customerNumber: string, status: 'open' | 'unconfirmed' }
+export type OrdersAsked = { customerNumber: CustomerNumber, status: 'open' | 'unconfirmed' }
 export const ordersAsked = record<OrdersAsked>('OrdersAsked', { customerNumber, status: listStatus })
 
 /** Repeats the customer and the status: an empty list alone could belong to another request. */
@@ -123,7 +124,7 @@ export const orderList = record<OrderList>('OrderList', {
 })
 
 /** The order that was submitted last, and whose it is. */
-export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: string }
+export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: CustomerNumber }
 export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
   _id: field('DOCID', key(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home: where the link leads' }),
   customerNumber,
@@ -132,7 +133,7 @@ export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
   order_date: orderDate
 })
 
-export type LatestOrdersAsked = { customerNumbers: string[] }
+export type LatestOrdersAsked = { customerNumbers: CustomerNumber[] }
 export const latestOrdersAsked = record<LatestOrdersAsked>('LatestOrdersAsked', {
   customerNumbers: field('CUSTS', list(text(12, 'customer'), { max: 20_000 }), { means: 'Customer numbers, each once' })
 })
@@ -144,14 +145,14 @@ export const latestOrderList = record<LatestOrderList>('LatestOrderList', {
 
 /** An order to be taken. `shipTo` is the number of one of the dealer's addresses. */
 export type OrderToPost = {
-  reference: string
-  customerNumber: string
+  reference: Reference
+  customerNumber: CustomerNumber
   poNumber: string
   /** `default` is the dealer's own ship method. */
   shipping: 'default' | 'will-call'
   specialInstructions: string
   shipTo: number
-  lines: ReadonlyArray<{ itemNumber: string, quantity: number, note: string }>
+  lines: ReadonlyArray<{ itemNumber: ItemNumber, quantity: number, note: string }>
 }
 
 export const orderToPost = record<OrderToPost>('PostedOrder', {
@@ -170,8 +171,8 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
 
 /** The order file of a dealer-management system, which the ERP interprets. */
 export type FileToPost = {
-  reference: string
-  customerNumber: string
+  reference: Reference
+  customerNumber: CustomerNumber
   /** Text in base64. The portal writes it from the parts that the person has confirmed, each once, with CR LF at the end of each line. */
   base64: string
 }
@@ -184,11 +185,11 @@ export const fileToPost = record<FileToPost>('PostedLightspeedFile', {
 })
 
 /** What names a posted order in every answer about it. */
-export type OrderNamed = { reference: string, customerNumber: string }
+export type OrderNamed = { reference: Reference, customerNumber: CustomerNumber }
 const named: PartsOf<OrderNamed> = { reference, customerNumber }
 
 /** The order that a reference created. */
-export type OrderTaken = OrderNamed & { erpOrderId: string }
+export type OrderTaken = OrderNamed & { erpOrderId: ErpOrderId }
 export const orderTaken = record<OrderTaken>('OrderId', { erpOrderId: orderId, ...named })
 
 const refusal = field('MESSG', key(60, 'message'), { means: 'The reason, worded for the person who asked; its first 200 characters are shown' })
@@ -206,14 +207,14 @@ export function shownRefusal ({ message }: Refusal): string {
   return message.slice(0, shownOfRefusal)
 }
 
-export type ReferenceAsked = { reference: string, customerNumber: string }
+export type ReferenceAsked = { reference: Reference, customerNumber: CustomerNumber }
 export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
   reference: field('REFERENCE', key(referenceWidth, 'keep'), { means: 'The reference that an order was posted under' }),
   customerNumber: field('CUST', key(12, 'customer'), { means: 'Customer number' })
 })
 
 /** An order under a reference. Without its status, only a person can say whether an order that is no longer listed was invoiced or deleted. */
-export type FoundOrder = { erpOrderId: string, status?: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
+export type FoundOrder = { erpOrderId: ErpOrderId, status?: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
 export const foundOrder = record<FoundOrder & OrderNamed>('FoundOrder', {
   erpOrderId: orderId,
   ...named,
@@ -234,7 +235,7 @@ export const noReference = record<NoReference>('NoReference', {
 export type None = { found: 'N' }
 export const none = record<None>('None', { found: field('FOUND', constant('N'), { means: '`N`: the ERP has looked, and there is none' }) })
 
-export type DeleteAsked = { id: string, customerNumber: string }
+export type DeleteAsked = { id: ErpOrderId, customerNumber: CustomerNumber }
 export const deleteAsked = record<DeleteAsked>('DeleteAsked', { id: orderId, customerNumber })
 
 export type OrderDeleted = DeleteAsked & { deleted: 'Y' }

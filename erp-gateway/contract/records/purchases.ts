@@ -1,4 +1,5 @@
 import type { BoughtPart } from '@portal/contracts/bought-before'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { IsoDate } from '@portal/contracts/rules/dates'
 import { amount, day, dayOrNone, flag, whole } from '../codecs.ts'
 import { field, list, record } from '../record.ts'
@@ -17,14 +18,14 @@ const purchase = record<BoughtPart>('Purchase', {
   last_price: field('LBPRC', amount, { means: 'What one piece cost on the last of them', shown: `${shown}, beside today's price` })
 })
 
-export type PurchasesAsked = { customerNumber: string, limit: number }
+export type PurchasesAsked = { customerNumber: CustomerNumber, limit: number }
 export const purchasesAsked = record<PurchasesAsked>('PurchasesAsked', {
   customerNumber,
   limit: field('LIMIT', whole({ min: 1, max: 10_000 }), { means: 'Maximum number of parts in the answer' })
 })
 
 /** Repeats the customer: an empty list alone could belong to another request. `since` is null if every purchase counts. */
-export type Purchases = { customerNumber: string, since: IsoDate | null, parts: BoughtPart[], more: boolean }
+export type Purchases = { customerNumber: CustomerNumber, since: IsoDate | null, parts: BoughtPart[], more: boolean }
 export const purchases = record<Purchases>('Purchases', {
   customerNumber,
   since: field('SINCE', dayOrNone, { means: 'First day that counts', shown, blank: 'Every invoice that there ever was counts' }),

@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { SessionName } from '@portal/contracts/ids'
 import type { ApiError } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { askAnew, swrDefaults, useCall } from './use-call.ts'
@@ -115,7 +116,7 @@ export function useOwnSessions () {
 }
 
 /** Ends another session of one's own account. */
-export async function endSession (id: string): Promise<void> {
+export async function endSession (id: SessionName): Promise<void> {
   await call('endSession', { id })
   await askAnew('sessions')
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { useCall, type AnswerState } from './use-call.ts'
 
 type BoughtBefore = CallResponse<'boughtBefore'>
@@ -8,7 +9,7 @@ type BoughtBefore = CallResponse<'boughtBefore'>
  * What a dealer has bought, those parts first that were bought last. Where invoices are still to be read, it is asked again by itself, as long
  * as each answer has more of them.
  */
-export function useBoughtBefore (customer: string): AnswerState<BoughtBefore> {
+export function useBoughtBefore (customer: CustomerNumber): AnswerState<BoughtBefore> {
   const state = useCall('boughtBefore', { dealer: customer })
   const { data, error, isValidating, retry } = state
   const toCome = data?.invoices_to_come ?? 0

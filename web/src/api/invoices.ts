@@ -1,4 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { bytesOf } from '../lib/bytes-of.ts'
 import { call, type CallOptions } from '../lib/call.ts'
@@ -8,7 +9,7 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 type InvoiceHistory = { invoices: InvoiceSummary[], since: string }
 
 /** A dealer's invoices, newest first. The call names them `orders`. */
-export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory> {
+export function useInvoiceHistory (customer: CustomerNumber): AnswerState<InvoiceHistory> {
   return useAnswer('invoiceHistory', { dealer: customer }, async (body, noting) => {
     const { orders: invoices, since } = await call('invoiceHistory', body, noting)
     return { invoices, since }
@@ -16,7 +17,7 @@ export function useInvoiceHistory (customer: string): AnswerState<InvoiceHistory
 }
 
 /** One invoice of the acting dealer, with its lines. */
-export function useInvoice (id: string) {
+export function useInvoice (id: InvoiceId) {
   return useCall('invoiceHistoryDetail', { id })
 }
 
@@ -25,7 +26,7 @@ export function useInvoice (id: string) {
  * @throws ApiError
  */
 export async function fetchHistoryCsv (
-  customer: string, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>, options: CallOptions
+  customer: CustomerNumber, filters: Omit<CallBody<'invoiceHistoryCsv'>, 'dealer'>, options: CallOptions
 ): Promise<string> {
   return (await call('invoiceHistoryCsv', { dealer: customer, ...filters }, options)).csv
 }
@@ -34,7 +35,7 @@ export async function fetchHistoryCsv (
  * One invoice's lines as CSV.
  * @throws ApiError
  */
-export async function fetchInvoiceCsv (id: string): Promise<string> {
+export async function fetchInvoiceCsv (id: InvoiceId): Promise<string> {
   return (await call('invoiceCsv', { id })).csv
 }
 
@@ -42,6 +43,6 @@ export async function fetchInvoiceCsv (id: string): Promise<string> {
  * One invoice as a PDF file.
  * @throws ApiError
  */
-export async function fetchInvoicePdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchInvoicePdf (id: InvoiceId): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf((await call('invoicePdf', { id })).pdf)
 }

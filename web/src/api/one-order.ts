@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CustomerNumber, OrderId } from '@portal/contracts/ids'
 import type { Order, OrderOutcome } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
@@ -11,7 +12,7 @@ import { askAnew, useAnswer, type AnswerState } from './use-call.ts'
  * One order of the acting dealer, with its parts.
  * @param type nothing is fetched while it is undefined
  */
-export function useOpenOrder (type: Order['type'] | undefined, id: string): AnswerState<Order> {
+export function useOpenOrder (type: Order['type'] | undefined, id: OrderId): AnswerState<Order> {
   const confirmed = useAnswer(
     'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('openOrder', body, noting)).order)
   )
@@ -25,7 +26,7 @@ export function useOpenOrder (type: Order['type'] | undefined, id: string): Answ
  * Reads an order again once it is settled that awaits confirmation: the journal is followed meanwhile.
  * @param order undefined while it is loading
  */
-export function useOrderSettling (customer: string, order: Pick<Order, '_id' | 'submission_state'> | undefined): void {
+export function useOrderSettling (customer: CustomerNumber, order: Pick<Order, '_id' | 'submission_state'> | undefined): void {
   const state = order?.submission_state
   const awaits = state !== undefined && state !== 'accepted' && state !== 'rejected'
   const { data } = useOrdersUnderWay(awaits ? customer : null)
@@ -39,7 +40,7 @@ export function useOrderSettling (customer: string, order: Pick<Order, '_id' | '
  * One open order's parts as CSV.
  * @throws ApiError
  */
-export async function fetchOrderCsv (id: string): Promise<string> {
+export async function fetchOrderCsv (id: OrderId): Promise<string> {
   return (await call('orderCsv', { id })).csv
 }
 
@@ -47,7 +48,7 @@ export async function fetchOrderCsv (id: string): Promise<string> {
  * One open order as a PDF file.
  * @throws ApiError
  */
-export async function fetchOrderPdf (id: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchOrderPdf (id: OrderId): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf((await call('orderPdf', { id })).pdf)
 }
 
@@ -55,7 +56,7 @@ export async function fetchOrderPdf (id: string): Promise<Uint8Array<ArrayBuffer
  * Where an order is that was not found.
  * @param id nothing is fetched while it is null
  */
-export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
+export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> {
   return useAnswer('orderOutcome', id === null ? null : { id }, async (body, noting) => (await call('orderOutcome', body, noting)).outcome, {
     revalidateOnMount: true,
     dedupingInterval: 1000,
@@ -65,7 +66,7 @@ export function useOrderOutcome (id: string | null): AnswerState<OrderOutcome> {
 }
 
 /** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
-export async function deleteUnconfirmedOrder (id: string): Promise<void> {
+export async function deleteUnconfirmedOrder (id: OrderId): Promise<void> {
   await call('deleteUnconfirmedOrder', { id })
   askOrdersAnew()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import type { CancelledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
@@ -33,7 +34,7 @@ async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>, options: Cal
  * The dealer's orders from the journal, followed while any of them awaits confirmation. When they change, the ERP's
  * lists are fetched again.
  */
-export function useOrdersUnderWay (customer: string | null): AnswerState<UnderWay> {
+export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState<UnderWay> {
   const state = useAnswer('ordersUnderWay', customer === null ? null : { dealer: customer }, askUnderWay, {
     revalidateOnMount: true,
     revalidateOnFocus: true,
@@ -75,7 +76,7 @@ type OpenOrders = AnswerNotes & {
 }
 
 /** A dealer's open orders without duplicates, those awaiting confirmation first. */
-export function useOpenOrders (customer: string, underWay: AnswerState<UnderWay>): OpenOrders {
+export function useOpenOrders (customer: CustomerNumber, underWay: AnswerState<UnderWay>): OpenOrders {
   const confirmed = useAnswer('openOrders', { dealer: customer }, askOpen)
   const unconfirmed = useAnswer('unconfirmedOrders', { dealer: customer }, askUnconfirmed)
   const lists = [listOf(unconfirmed.data), listOf(confirmed.data)]
@@ -107,7 +108,7 @@ function listOf (answer: Listed | undefined) {
 }
 
 /** The back-ordered lines of a dealer's open orders. */
-export function useBackOrders (customer: string) {
+export function useBackOrders (customer: CustomerNumber) {
   return useCall('backOrders', { dealer: customer })
 }
 
@@ -135,7 +136,7 @@ export function useRejectedOrders (): readonly RejectedOrder[] {
 }
 
 /** One of them; its `data` is null if there is no such order. */
-export function useRejectedOrder (reference: string): Omit<AnswerState<unknown>, 'data'> & { data: RejectedOrder | null | undefined } {
+export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknown>, 'data'> & { data: RejectedOrder | null | undefined } {
   const { data, ...state } = useCall('rejectedOrders', {})
   return { ...state, data: data && (data.orders.find(order => order.reference === reference) ?? null) }
 }

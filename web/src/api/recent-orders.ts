@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
@@ -114,7 +115,7 @@ export function createRecentOrders (ask: Ask = askBff, pieceMax: number = limits
     return made
   }
 
-  const isMissing = (dealer: string) => !state.orders.has(dealer) && !state.unread.has(dealer)
+  const isMissing = (dealer: CustomerNumber) => !state.orders.has(dealer) && !state.unread.has(dealer)
 
   function want (dealers: readonly string[]): void {
     const unknown = dealers.filter(dealer => isMissing(dealer) && !underWay.has(dealer))

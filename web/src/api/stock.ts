@@ -1,4 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
@@ -11,7 +12,7 @@ import { useAnswer, useCall, type AnswerState } from './use-call.ts'
  * older search never replaces that of a newer one.
  * @param term nothing is fetched if it is null
  */
-export function useStockSearch (term: string | null, customer: string | null) {
+export function useStockSearch (term: string | null, customer: CustomerNumber | null) {
   return useCall('items', term === null ? null : { search: term, ...(customer !== null && { customer_number: customer }) })
 }
 
@@ -19,7 +20,7 @@ export function useStockSearch (term: string | null, customer: string | null) {
  * A part with the dealer's price and price break, in the form that the cart stores.
  * @throws ApiError
  */
-export async function fetchItem (itemNumber: string, customer: string): Promise<Item> {
+export async function fetchItem (itemNumber: ItemNumber, customer: CustomerNumber): Promise<Item> {
   const { item, itemPrice, itemPriceBreak } = await call('itemDetails', { product: itemNumber, customer_number: customer })
   const { priceBreak: _, ...rest } = item
   return {

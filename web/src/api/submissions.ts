@@ -1,4 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { Reference } from '@portal/contracts/ids'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { refreshEvery } from '@portal/contracts/policy/page'
 import { call } from '../lib/call.ts'
@@ -17,7 +18,7 @@ export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
 }
 
 /** One submitted order with its history, refreshed until it is settled. */
-export function useSubmission (reference: string): AnswerState<CallResponse<'submissionDetail'>> {
+export function useSubmission (reference: Reference): AnswerState<CallResponse<'submissionDetail'>> {
   return useAnswer('submissionDetail', { reference }, async (body, noting) => await call('submissionDetail', body, { ...noting, background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
@@ -31,7 +32,7 @@ export function useFoundSubmissions (search: string): AnswerState<CallResponse<'
 }
 
 /** What the ERP has under a submission's reference, and the orders that it may correspond to. */
-export function useSubmissionCandidates (reference: string): AnswerState<CallResponse<'submissionCandidates'>> {
+export function useSubmissionCandidates (reference: Reference): AnswerState<CallResponse<'submissionCandidates'>> {
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
+import type { UserId } from '@portal/contracts/ids'
 import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
@@ -35,7 +36,7 @@ export function useUsersOfRep (rep: string | null) {
 }
 
 /** One user; nothing is fetched if the id is null. */
-export function useManagedUser (id: string | null) {
+export function useManagedUser (id: UserId | null) {
   return useCall('user', id === null ? null : { id })
 }
 
@@ -43,7 +44,7 @@ export function useManagedUser (id: string | null) {
  * One user as they are now; nothing is fetched if the id is null. While no password is set, they are fetched again and again: the mail of an
  * invitation leaves a moment after it was asked for.
  */
-export function useCurrentUser (id: string | null) {
+export function useCurrentUser (id: UserId | null) {
   return useCall('user', id === null ? null : { id }, {
     revalidateOnMount: true,
     dedupingInterval: 0,
@@ -110,13 +111,13 @@ export async function changeUser ({ _id: id, version }: ManagedUser, changes: Us
 }
 
 /** Enables or disables a user, whatever else was changed meanwhile. @throws ApiError `not_found`, `own_account`, `last_super_user` */
-export async function setUserStatus (id: string, status: ManagedUser['status']): Promise<void> {
+export async function setUserStatus (id: UserId, status: ManagedUser['status']): Promise<void> {
   const { user } = await call('user', { id })
   await changeUser(user, { status })
 }
 
 /** @throws ApiError `not_found` if they are already gone */
-export async function deleteUser (id: string): Promise<void> {
+export async function deleteUser (id: UserId): Promise<void> {
   await call('deleteUser', { id })
   askAnew('users', 'salesReps')
   mutate(['user', { id }], undefined, { revalidate: false })
@@ -127,20 +128,20 @@ export async function deleteUser (id: string): Promise<void> {
  * @param code of one's own, once the BFF has asked for it
  * @throws ApiError `second_factor_off`, `code_required`, `code_wrong`
  */
-export async function resetSecondFactor (id: string, code: string): Promise<ManagedUser> {
+export async function resetSecondFactor (id: UserId, code: string): Promise<ManagedUser> {
   const { user } = await call('resetSecondFactor', { id, ...codeIn(code) })
   putAnswer('user', { id }, { user })
   return user
 }
 
 /** Logs the user out everywhere; the account stays as it is. */
-export async function endUserSessions (id: string): Promise<void> {
+export async function endUserSessions (id: UserId): Promise<void> {
   await call('endUserSessions', { id })
   askAnew('user')
 }
 
 /** Mails the user a link to set a password. */
-export async function sendPasswordLink (id: string): Promise<void> {
+export async function sendPasswordLink (id: UserId): Promise<void> {
   await call('sendPasswordLink', { id })
   askAnew('user', 'users')
 }

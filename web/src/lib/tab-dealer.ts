@@ -1,3 +1,4 @@
+import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { customerNumber } from '@portal/contracts/policy/account-numbers'
 import { dealerHeader, noDealer } from '@portal/contracts/protocol'
 
@@ -7,9 +8,9 @@ import { dealerHeader, noDealer } from '@portal/contracts/protocol'
  */
 export type TabDealer = {
   /** Who selected the dealer; null if the dealer came from an address and the user is not known yet. */
-  userId: string | null
+  userId: UserId | null
   /** Null for no dealer. */
-  customer: string | null
+  customer: CustomerNumber | null
 }
 
 const key = 'tab-dealer'

@@ -1,4 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
+import type { PasswordHash } from '../../ports/ids.ts'
 import { lanes, memoryKiB, passes } from './parameters.ts'
 
 /** The code that runs in the threads that `passwords.ts` starts. */
@@ -14,7 +15,7 @@ export function hash (password: string): string {
 }
 
 /** @param task without a hash, or with a malformed one, no password is right */
-export function verify ({ hash, password }: { hash: string | null, password: string }): boolean {
+export function verify ({ hash, password }: { hash: PasswordHash | null, password: string }): boolean {
   dummyHash ??= hashSync('no user has this password', options)
   try {
     return verifySync(hash ?? dummyHash, password) && hash !== null

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 import { isLeftOut, type Operation, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
@@ -75,7 +76,7 @@ export function createAsk (gateway: Pick<Gateway, 'read' | 'noteGoodAnswer' | 'n
   }
 
   /** @param owner undefined for an answer that cannot be used, of which nothing is kept */
-  function note ({ request, answer, askedAt, context }: Sent, owner: string | undefined, bad?: Pick<BadAnswerSeen, 'problems' | 'leftOut'>): void {
+  function note ({ request, answer, askedAt, context }: Sent, owner: CustomerNumber | undefined, bad?: Pick<BadAnswerSeen, 'problems' | 'leftOut'>): void {
     if (noted.has(answer)) return
     noted.add(answer)
     if (bad === undefined) gateway.noteGoodAnswer()

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import type { BadAnswer, ErpProblem } from '@portal/contracts/erp-status'
+import type { RequestId } from '@portal/contracts/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 
 /** Where bad answers are logged. */
@@ -13,7 +14,7 @@ export type BadAnswerSeen = { operation: OperationName, status: number | undefin
 
 export type BadAnswers = {
   /** Keeps an answer that cannot be used, or not in whole, and logs a warning. */
-  note(answer: BadAnswerSeen, requestId: string): void
+  note(answer: BadAnswerSeen, requestId: RequestId): void
   /** The latest ones, newest first. */
   latest(): BadAnswer[]
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CustomerNumber, InvoiceId, RequestId } from '@portal/contracts/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { hour } from '@portal/contracts/policy/units'
 import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/bought-before'
@@ -15,9 +16,9 @@ const partsKept = 100_000
 const keptFor = hour
 
 /** `parts`: by the invoice's id. `unreadable`: invoices that cannot be used. `failure`: why another one could not be read. */
-type ReadInvoices = { parts: ReadonlyMap<string, readonly BoughtOnInvoice[]>, unreadable: number, failure: PortalError | undefined }
+type ReadInvoices = { parts: ReadonlyMap<InvoiceId, readonly BoughtOnInvoice[]>, unreadable: number, failure: PortalError | undefined }
 
-type Kept = { customerNumber: string, parts: readonly BoughtOnInvoice[] }
+type Kept = { customerNumber: CustomerNumber, parts: readonly BoughtOnInvoice[] }
 
 /**
  * Reads what was bought with invoices, one by one, and remembers it for a while.
@@ -29,7 +30,7 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
   })
 
   /** @returns undefined if the invoice is not there, or another dealer's */
-  async function read (id: string, customerNumber: string, requestId: string): Promise<readonly BoughtOnInvoice[] | undefined> {
+  async function read (id: InvoiceId, customerNumber: CustomerNumber, requestId: RequestId): Promise<readonly BoughtOnInvoice[] | undefined> {
     const known = kept.get(id)
     if (known !== undefined) return known.customerNumber === customerNumber ? known.parts : undefined
     const found = await invoice(id, { requestId, display: true, passing: true })
@@ -44,9 +45,9 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
    * comes.
    */
   return async function readInvoices (
-    invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: string, requestId: string, timeUp: Promise<unknown>
+    invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: CustomerNumber, requestId: RequestId, timeUp: Promise<unknown>
   ): Promise<ReadInvoices> {
-    const parts = new Map<string, readonly BoughtOnInvoice[]>()
+    const parts = new Map<InvoiceId, readonly BoughtOnInvoice[]>()
     const waiting = invoices.values()
     let [unreadable, isOver] = [0, false]
     let failure: PortalError | undefined

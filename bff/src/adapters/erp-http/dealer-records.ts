@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dealer } from '@portal/contracts/dealers'
 import { timings } from '@portal/contracts/policy/timings'
 import type { ErpOperation } from '@portal/contracts/erp-status'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { Erp, ErpContext } from '../../ports/erp.ts'
 
 /** `dealer` is undefined if the cached record is out of date, or if the ERP has no such dealer. */
@@ -24,7 +25,7 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     sizeCalculation: ({ dealer }) => entryBytes + (dealer === undefined ? 0 : 2 * JSON.stringify(dealer).length)
   })
 
-  async function read (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
+  async function read (customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined> {
     const askedAt = now()
     let isOlder = false
     const notes: ErpContext['notes'] = {
@@ -42,13 +43,13 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     return dealer
   }
 
-  async function keptDealer (customerNumber: string): Promise<Dealer | undefined> {
+  async function keptDealer (customerNumber: CustomerNumber): Promise<Dealer | undefined> {
     const known = kept.get(customerNumber)
     // A copy, because the caller may change it.
     return known !== undefined && now() - known.askedAt < timings.dealerFresh ? structuredClone(known.dealer) : undefined
   }
 
-  async function dealer (customerNumber: string, context: ErpContext): Promise<Dealer | undefined> {
+  async function dealer (customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined> {
     if (context.display !== true) return await read(customerNumber, context)
     const known = await keptDealer(customerNumber)
     if (known === undefined) {
@@ -59,7 +60,7 @@ export function withDealerRecords (erp: Omit<Erp, 'keptDealer'>, now: () => numb
     return known
   }
 
-  async function clearNewDealer (customerNumber: string, context: ErpContext) {
+  async function clearNewDealer (customerNumber: CustomerNumber, context: ErpContext) {
     const outcome = await erp.clearNewDealer(customerNumber, context)
     kept.set(customerNumber, { dealer: undefined, askedAt: now() })
     return outcome

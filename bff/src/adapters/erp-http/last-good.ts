@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { second } from '@portal/contracts/policy/units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { PortalError } from '../../errors.ts'
@@ -9,7 +10,7 @@ import type { BadAnswerLog } from './bad-answers.ts'
 import type { Gateway, GatewayAnswer, GatewayLimits, GatewayPresence, GatewayRequest } from './gateway.ts'
 
 /** An answer as it was kept, and whose it is. */
-export type Stored = LastAnswer & { owner: string }
+export type Stored = LastAnswer & { owner: CustomerNumber }
 
 /** What the last good answer says, and when the ERP was asked for it. `isPieced`: it is made of answers to other requests. */
 export type Last<Found> = { found: Found, at: number, isPieced?: true }
@@ -31,7 +32,7 @@ const keyMax = 200
 
 export type LastGood = {
   /** Keeps a good answer. */
-  keep(request: GatewayRequest, owner: string, answer: GatewayAnswer, askedAt: number): void
+  keep(request: GatewayRequest, owner: CustomerNumber, answer: GatewayAnswer, askedAt: number): void
   /**
    * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Just after an outage, when
    * every screen is asked for anew, each request is sent once, by one process.

@@ -1,3 +1,4 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { GatewayItem, Prices } from '@portal/erp-gateway/contract/records/items'
@@ -13,7 +14,7 @@ const answersMax = 40
  * What is known of the parts from whatever the dealer has last looked at: prices, single parts, searches. Of each part the newest counts.
  * @returns the parts that are known, as of the oldest of them; undefined if none is
  */
-export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumbers: readonly string[], customerNumber: string): Promise<Last<Prices> | undefined> {
+export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber): Promise<Last<Prices> | undefined> {
   const wanted = new Set(itemNumbers)
   const items: GatewayItem[] = []
   let oldest = Infinity
@@ -29,7 +30,7 @@ export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumber
 }
 
 /** The parts in a kept answer; none if it cannot be read, or if it is another dealer's. */
-function itemsIn (operation: OperationName, text: string, customerNumber: string): readonly GatewayItem[] {
+function itemsIn (operation: OperationName, text: string, customerNumber: CustomerNumber): readonly GatewayItem[] {
   const wire = json(text)
   if (operation === item.name) {
     const single = item.answer.record.decode(wire)

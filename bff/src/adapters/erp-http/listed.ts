@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/ids'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 
 /** About 100 bytes each. As a size and not as a number of entries, it takes up memory only as it fills. */
@@ -9,13 +10,13 @@ const kept = 50_000
  * its answer could otherwise not be told from an id that somebody typed.
  */
 export type Listed = {
-  keep(ids: readonly string[], customerNumber: string): void
+  keep(ids: ReadonlyArray<ErpOrderId | InvoiceId>, customerNumber: CustomerNumber): void
   /** A problem if the record is not of the customer in whose list it was. */
-  strays(record: { _id: string, customer_number: string }): Problem[]
+  strays(record: { _id: ErpOrderId | InvoiceId, customer_number: CustomerNumber }): Problem[]
 }
 
 export function createListed (): Listed {
-  const customers = new LRUCache<string, string>({ maxSize: kept, sizeCalculation: () => 1 })
+  const customers = new LRUCache<ErpOrderId | InvoiceId, CustomerNumber>({ maxSize: kept, sizeCalculation: () => 1 })
   return {
     keep (ids, customerNumber) {
       for (const id of ids) customers.set(id, customerNumber)

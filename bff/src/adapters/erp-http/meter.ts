@@ -1,3 +1,4 @@
+import type { RequestId } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ErpReport, ErpTotals } from '../../ports/erp-status.ts'
 import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
@@ -14,7 +15,7 @@ export type Meter = {
   /** An answer could be used. */
   usable(): void
   /** Counts an answer as an error: it came, but what it says cannot be used, or not all of it. */
-  unusable(answer: BadAnswerSeen, requestId: string): void
+  unusable(answer: BadAnswerSeen, requestId: RequestId): void
   /** Counts a request that was not sent, because an identical one was under way. */
   shared(operation: string): void
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */

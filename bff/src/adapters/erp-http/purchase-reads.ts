@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
 import { minute } from '@portal/contracts/policy/units'
@@ -23,7 +24,7 @@ export function purchaseReads (ask: Ask, invoiceReads: Pick<Erp, 'invoicesSince'
   let leftOutUntil = 0
 
   /** The dealer's invoices, and whether they are an older answer that stands in; undefined if they cannot be had now. */
-  async function invoicesNow (customerNumber: string, context: ErpContext) {
+  async function invoicesNow (customerNumber: CustomerNumber, context: ErpContext) {
     const since = invoiceHistorySince(isoDateOf(now()))
     const notes = new HeldNotes()
     try {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
+import type { RequestId } from '@portal/contracts/ids'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../ports/erp-status.ts'
 
@@ -26,9 +27,9 @@ export const tooLate = 'ERP_TOO_LATE'
 
 /** Sends requests. Both methods throw if no answer arrives within `milliseconds`, or with undici's or the socket's own error. */
 export type Transport = {
-  read(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
+  read(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
   /** Over a fresh connection. */
-  write(request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer>
+  write(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** Resolves when all requests under way have ended. */
   close(): Promise<void>
@@ -63,7 +64,7 @@ export function createTransport (options: TransportOptions): Transport {
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
   /** Uses undici's handlers instead of its promises, which create a stream and an abort signal for each answer and so double the cost. */
-  function exchange (via: Pool, request: HttpRequest, requestId: string, milliseconds: number): Promise<HttpAnswer> {
+  function exchange (via: Pool, request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []
       let [status, retryAfter]: [number, string | undefined] = [0, undefined]
@@ -100,7 +101,7 @@ export function createTransport (options: TransportOptions): Transport {
     })
   }
 
-  function requestOptions (request: HttpRequest, requestId: string): Dispatcher.RequestOptions {
+  function requestOptions (request: HttpRequest, requestId: RequestId): Dispatcher.RequestOptions {
     const headers: Record<string, string> = { accept: 'application/json', [requestIdHeader]: requestId }
     if (options.key !== undefined) headers['authorization'] = `Bearer ${options.key}`
     if (request.traceparent !== undefined) headers[traceHeader] = request.traceparent

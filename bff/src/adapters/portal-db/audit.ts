@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Reference, UserId } from '@portal/contracts/ids'
 import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from '../../ports/audit.ts'
 import type { Database } from './database.ts'
 import type { PortalSchema } from './schema.ts'
@@ -24,7 +25,7 @@ export function createAudit (database: Database): Audit {
 }
 
 /** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
-async function referencesOf (database: Database, typed: string): Promise<string[]> {
+async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
   const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
     .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed)]))
     .execute())
@@ -32,7 +33,7 @@ async function referencesOf (database: Database, typed: string): Promise<string[
 }
 
 function lineOf (row: Row): AuditLine {
-  const account = (id: string | null, rest: Omit<AuditedAccount, 'id'>) => id === null ? null : { id, ...rest }
+  const account = (id: UserId | null, rest: Omit<AuditedAccount, 'id'>) => id === null ? null : { id, ...rest }
   return {
     id: row.id,
     at: row.at,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Reference } from '@portal/contracts/ids'
 import type { NewMail } from '../../ports/mail-queue.ts'
 import type { Database } from './database.ts'
 import { queueMail } from './mail-queue.ts'
@@ -7,7 +8,7 @@ import type { PortalSchema, SubmissionRow } from './schema.ts'
 /** SQLite uses the partial index of these rows only for queries with exactly this condition. */
 const owed = sql<boolean>`dealer_mail in ('owed', 'received')`
 
-type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: string }>['kind'] }
+type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
 
 /**
  * Queues the mail that tells the dealer of an order's receipt or outcome, if that is news and the dealer's account wants such mails. The

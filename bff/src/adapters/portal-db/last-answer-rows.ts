@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { AnswerId, LastAnswer } from '../../ports/last-answers.ts'
 import { nameOf, type WaitingAnswer } from './waiting-answers.ts'
@@ -13,7 +14,7 @@ export type LastAnswerSchema = { last_answer: LastAnswerRow }
 export type LastAnswerRow = {
   id: string
   operation: OperationName
-  owner: string
+  owner: CustomerNumber
   asked_at: number
   status: number
   format: number
@@ -65,7 +66,7 @@ export async function rowOf (answer: WaitingAnswer, names: { id: string, digest:
 /** @throws if the row is damaged, or of another release's format */
 export async function answerOf (
   { owner, asked_at, status, format, body }: Pick<LastAnswerRow, 'owner' | 'asked_at' | 'status' | 'format' | 'body'>
-): Promise<LastAnswer & { owner: string }> {
+): Promise<LastAnswer & { owner: CustomerNumber }> {
   if (format !== gzipped) throw new Error(`unknown format ${format}`)
   const text = await decompress(body, { maxOutputLength: decompressedMax })
   return { owner, status, text: text.toString(), at: asked_at }

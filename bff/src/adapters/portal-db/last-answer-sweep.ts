@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { minute } from '@portal/contracts/policy/units'
 import type { LastAnswerBounds } from './last-answer-bounds.ts'
@@ -12,7 +13,7 @@ const slice = 15 * minute
  * @param owners those to look at, apart from what is nobody's own
  */
 export async function sweepLastAnswers (
-  table: LastAnswerTable, { owners, now, bounds }: { owners: Iterable<string>, now: number, bounds: LastAnswerBounds }
+  table: LastAnswerTable, { owners, now, bounds }: { owners: Iterable<CustomerNumber>, now: number, bounds: LastAnswerBounds }
 ): Promise<void> {
   await removeOlder(now - timings.lastAnswerKept)
   for (const owner of owners) await shrink({ owner }, bounds.ofDealer, timings.lastAnswerKept)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { Database } from './database.ts'
 import { answerColumns, type LastAnswerRow, type LastAnswerSchema } from './last-answer-rows.ts'
@@ -14,7 +15,7 @@ export type LastAnswerTable = {
   /** Writes the rows, except where there is a newer one. Ends the claims on them. */
   write: (rows: readonly LastAnswerRow[]) => Promise<void>
   find: (id: string, after: number) => Promise<StoredAnswer | undefined>
-  latest: (owner: string, operations: readonly OperationName[], after: number, limit: number) => Promise<StoredAnswer[]>
+  latest: (owner: CustomerNumber, operations: readonly OperationName[], after: number, limit: number) => Promise<StoredAnswer[]>
   /** @returns false if another one has the claim */
   claim: (id: string, now: number, until: number) => Promise<boolean>
   /** The number and bytes of the rows that were asked for in this time. */
@@ -24,7 +25,7 @@ export type LastAnswerTable = {
 }
 
 /** One owner's rows, or all. */
-export type Scope = { owner: string } | 'all'
+export type Scope = { owner: CustomerNumber } | 'all'
 
 export function openLastAnswerTable (database: Pick<Database<LastAnswerSchema>, 'run'>): LastAnswerTable {
   return {

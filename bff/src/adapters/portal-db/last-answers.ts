@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { second } from '@portal/contracts/policy/units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
@@ -72,7 +73,7 @@ function createLastAnswers (
   /** What this process has claimed, by name: the answer to it is written at once. */
   const claims = new LRUCache<string, true>({ max: claimsMost })
   /** Owners for whom something was written since the last sweep. */
-  const owners = new Set<string>()
+  const owners = new Set<CustomerNumber>()
   const writing = new Set<Promise<unknown>>()
   let awayUntil: number | undefined
   let closing = false
@@ -164,7 +165,7 @@ function createLastAnswers (
   }
 
   /** @returns undefined if the row cannot be read; the log says so once */
-  async function read (row: Parameters<typeof answerOf>[0] & { id: string }): Promise<LastAnswer & { owner: string } | undefined> {
+  async function read (row: Parameters<typeof answerOf>[0] & { id: string }): Promise<LastAnswer & { owner: CustomerNumber } | undefined> {
     try {
       return await answerOf(row)
     } catch (error) {

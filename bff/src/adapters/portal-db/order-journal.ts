@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
+import type { Reference } from '@portal/contracts/ids'
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { queueOverdueDealerMails } from './dealer-mails.ts'
@@ -143,7 +144,7 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     due: async (at, leasesBefore, limit) => {
       const entries: JournalEntry[] = []
-      const unreadable: string[] = []
+      const unreadable: Reference[] = []
       for (let offset = 0; entries.length < limit; offset += limit) {
         const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
           .where(unsettled)
@@ -197,7 +198,7 @@ export function createOrderJournal (database: Database): OrderJournal {
     },
 
     statesOf: async references => {
-      const states = new Map<string, SubmissionState>()
+      const states = new Map<Reference, SubmissionState>()
       for (let from = 0; from < references.length; from += referencesAtOnce) {
         const some = references.slice(from, from + referencesAtOnce).map(storableText)
         const rows = await database.run(async db => await db.selectFrom('submission').select(['reference', 'state']).where('reference', 'in', some).execute())

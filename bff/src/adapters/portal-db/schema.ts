@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
+import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId } from '@portal/contracts/ids'
 import type { Role } from '@portal/contracts/roles'
 import type { AlertKind, OwedAlert } from '../../ports/alerts.ts'
 import type { Delivery } from '../../ports/email-files.ts'
+import type { CodeHash, PasswordHash, SubmissionId, TokenHash } from '../../ports/ids.ts'
 import type { EndKind } from '../../ports/order-journal.ts'
 import type { MailOrder } from '../../ports/mail-queue.ts'
 
@@ -15,14 +17,14 @@ export type PortalSchema = {
   users: UserRow
   submission: SubmissionTable
   submission_event: SubmissionEventRow
-  first_order: { submission_id: string }
-  dealer_lock: { customer_number: string, locked_at: number }
+  first_order: { submission_id: SubmissionId }
+  dealer_lock: { customer_number: CustomerNumber, locked_at: number }
   /** Always id 1. */
   super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
   password_link: PasswordLinkRow
   second_factor: SecondFactorRow
-  recovery_code: { user_id: string, code_hash: string }
+  recovery_code: { user_id: UserId, code_hash: CodeHash }
   saved_order: SavedOrderTable
   kept_cart: KeptCartRow
   cart_edit: CartEditRow
@@ -39,15 +41,15 @@ export type PortalSchema = {
 }
 
 export type UserRow = {
-  id: string
+  id: UserId
   role: Role
   email: string
   status: 'active' | 'disabled'
-  password_hash: string | null
+  password_hash: PasswordHash | null
   name_first: string | null
   name_last: string | null
-  rep_number: string | null
-  dealer_number: string | null
+  rep_number: RepNumber | null
+  dealer_number: CustomerNumber | null
   created_at: number
   last_login: number | null
   epoch: number
@@ -62,17 +64,17 @@ export type UserRow = {
   pending_email: string | null
   pending_epoch: number | null
   pending_until: number | null
-  pending_token_hash: string | null
+  pending_token_hash: TokenHash | null
 }
 
 type SubmissionTable = {
-  id: string
-  user_id: string
-  actor_id: string | null
-  customer_number: string
-  key: string
+  id: SubmissionId
+  user_id: UserId
+  actor_id: UserId | null
+  customer_number: CustomerNumber
+  key: SubmissionKey
   fingerprint: string
-  reference: string
+  reference: Reference
   /** A `SubmittedOrder` as JSON. */
   payload: string
   state: SubmissionState
@@ -85,7 +87,7 @@ type SubmissionTable = {
   unknown_since: number | null
   first_none_at: number | null
   resends: number
-  erp_order_id: string | null
+  erp_order_id: ErpOrderId | null
   /** How an accepted order has ended; null if it stands, as far as is known. Of a rejected one: `cancelled` if staff did that. */
   ended: EndKind | null
   ended_at: number | null
@@ -98,7 +100,7 @@ type SubmissionTable = {
   /** What the dealer was told by mail: nothing yet, the receipt, or the outcome. Null if an earlier release wrote the row. */
   dealer_mail: 'owed' | 'received' | 'told' | null
   /** The request that submitted or withdrew it, and its client's address; null if a release before migration 0023 wrote the row. */
-  request_id: string | null
+  request_id: RequestId | null
   address: string | null
   /** 1 if what was ordered is no longer kept. */
   forgotten: ColumnType<number | null, never, number>
@@ -111,13 +113,13 @@ type SubmissionTable = {
 export type SubmissionRow = Selectable<SubmissionTable>
 
 type SubmissionEventRow = {
-  submission_id: string
+  submission_id: SubmissionId
   /** Numbers the events of a submission from 1. */
   number: number
   at: number
   state: SubmissionState
   note: string
-  actor_id: string | null
+  actor_id: UserId | null
 }
 
 type BannerRow = {
@@ -136,8 +138,8 @@ type BannerRow = {
 /** What is offered is not on yet; `secret` and `since` are null until it is. */
 type SecondFactorRow = {
   /** Primary key. */
-  user_id: string
-  link_hash: string | null
+  user_id: UserId
+  link_hash: TokenHash | null
   link_until: number | null
   /** The sealed secret that was offered to whoever opened the link. */
   offered: string | null
@@ -150,8 +152,8 @@ type SecondFactorRow = {
 
 type PasswordLinkRow = {
   /** Primary key: a user has at most one link. */
-  user_id: string
-  token_hash: string
+  user_id: UserId
+  token_hash: TokenHash
   expires_at: number
   /** Null if a release before migration 0028 made the link. */
   issued_at: number | null
@@ -163,9 +165,9 @@ export type MailRow = {
   email: string
   new_email: string | null
   /** The reference of the order that the mail is about, if any. */
-  reference: string | null
+  reference: Reference | null
   /** The account that the mail is about, if it needs one. */
-  user_id: string | null
+  user_id: UserId | null
   /** The address that somebody has asked for, if the mail is about that. */
   wanted_email: string | null
   created_at: number
@@ -175,8 +177,8 @@ export type MailRow = {
 }
 
 type SavedOrderTable = {
-  id: string
-  customer_number: string
+  id: SavedOrderId
+  customer_number: CustomerNumber
   name: string
   /** The cart's lines as JSON. */
   lines: string
@@ -195,8 +197,8 @@ type SavedOrderTable = {
 export type SavedOrderRow = Selectable<SavedOrderTable>
 
 export type KeptCartRow = {
-  user_id: string
-  customer_number: string
+  user_id: UserId
+  customer_number: CustomerNumber
   version: number
   /** `CartLines` as JSON. */
   lines: string
@@ -206,8 +208,8 @@ export type KeptCartRow = {
 }
 
 type CartEditRow = {
-  user_id: string
-  customer_number: string
+  user_id: UserId
+  customer_number: CustomerNumber
   id: string
   applied_at: number
 }
@@ -281,21 +283,21 @@ type AuditRow = {
   id: string
   at: number
   event: AuditEvent
-  actor_id: string | null
+  actor_id: UserId | null
   actor_email: string | null
   actor_name: string | null
   actor_role: Role | null
-  actor_number: string | null
-  target_id: string | null
+  actor_number: CustomerNumber | RepNumber | null
+  target_id: UserId | null
   target_email: string | null
   target_name: string | null
   target_role: Role | null
-  target_number: string | null
-  dealer: string | null
-  request_id: string | null
+  target_number: CustomerNumber | RepNumber | null
+  dealer: CustomerNumber | null
+  request_id: RequestId | null
   /** Null, like the next one, also if a release before migration 0023 wrote the line. */
   address: string | null
-  order_reference: string | null
+  order_reference: OrderId | null
   /** Null for once. */
   times: number | null
   detail: string

@@ -1,4 +1,6 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { UserId } from '@portal/contracts/ids'
+import type { CodeHash } from '../../ports/ids.ts'
 import type { SecondFactors } from '../../ports/second-factors.ts'
 import type { User } from '../../ports/users.ts'
 import type { Database } from './database.ts'
@@ -94,7 +96,7 @@ export function createSecondFactors (database: Database): SecondFactors {
   }
 }
 
-type Factor = SelectQueryBuilder<PortalSchema, 'second_factor', { user_id: string }>
+type Factor = SelectQueryBuilder<PortalSchema, 'second_factor', { user_id: UserId }>
 
 /**
  * Raises the epoch, as `Users.change` does, of an account whose factor is as expected. Of two transactions at once, the second waits here, and then
@@ -112,6 +114,6 @@ async function raiseEpoch (db: Transaction<PortalSchema>, read: Pick<User, 'id' 
   return userOf(row)
 }
 
-async function addCodes (db: Transaction<PortalSchema>, userId: string, codeHashes: readonly string[]): Promise<void> {
+async function addCodes (db: Transaction<PortalSchema>, userId: UserId, codeHashes: readonly CodeHash[]): Promise<void> {
   await db.insertInto('recovery_code').values(codeHashes.map(hash => ({ user_id: userId, code_hash: hash }))).execute()
 }

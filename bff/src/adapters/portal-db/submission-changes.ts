@@ -1,4 +1,5 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
+import type { SubmissionId } from '../../ports/ids.ts'
 import type { NewMail } from '../../ports/mail-queue.ts'
 import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
@@ -16,11 +17,11 @@ type Changes = UpdateObject<PortalSchema, 'submission'>
 
 /** The entry to change, and the condition that it must still meet. `updatedAt` is the version that a person has seen. */
 type Unchanged =
-  | { id: string, state: 'dispatching', attempt: number }
-  | { id: string, state: 'unknown', attempt: number, looks: number }
-  | { id: string, state: 'unchecked', looks: number }
-  | { id: string, state: 'manual' | typeof cancellable, updatedAt: number }
-  | { id: string, state: typeof open }
+  | { id: SubmissionId, state: 'dispatching', attempt: number }
+  | { id: SubmissionId, state: 'unknown', attempt: number, looks: number }
+  | { id: SubmissionId, state: 'unchecked', looks: number }
+  | { id: SubmissionId, state: 'manual' | typeof cancellable, updatedAt: number }
+  | { id: SubmissionId, state: typeof open }
 
 /** The states of an entry that is not settled and not being sent. */
 export const open = ['unknown', 'queued', 'manual'] as const

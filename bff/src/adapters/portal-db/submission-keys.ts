@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../errors.ts'
+import type { SubmissionId } from '../../ports/ids.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, SubmittedOrder, Withdrawal } from '../../ports/order-journal.ts'
 import { mailDealer } from './dealer-mails.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
@@ -50,7 +51,7 @@ export async function insertOrder (
 }
 
 /** The new-dealer flag is to be cleared once this order is accepted. */
-export async function markFirstOrder (db: Transaction<PortalSchema>, submissionId: string): Promise<void> {
+export async function markFirstOrder (db: Transaction<PortalSchema>, submissionId: SubmissionId): Promise<void> {
   await db.insertInto('first_order').values({ submission_id: submissionId }).onConflict(conflict => conflict.doNothing()).execute()
 }
 

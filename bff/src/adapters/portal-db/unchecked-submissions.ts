@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { JournalEntry } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
@@ -7,7 +8,7 @@ import { readableEntryOf } from './submission-record.ts'
 /** SQLite uses the partial index of unchecked rows only for queries with exactly this condition. */
 const unchecked = sql<boolean>`state = 'unchecked'`
 
-export async function uncheckedDealers (database: Database, at: number, limit: number): Promise<string[]> {
+export async function uncheckedDealers (database: Database, at: number, limit: number): Promise<CustomerNumber[]> {
   const rows = await database.run(async db => await db.selectFrom('submission').select('customer_number')
     .where(unchecked)
     .groupBy('customer_number')
@@ -18,7 +19,7 @@ export async function uncheckedDealers (database: Database, at: number, limit: n
   return rows.map(row => row.customer_number)
 }
 
-export async function takeUnchecked (database: Database, customerNumber: string, at: number, until: number): Promise<JournalEntry[]> {
+export async function takeUnchecked (database: Database, customerNumber: CustomerNumber, at: number, until: number): Promise<JournalEntry[]> {
   return await database.transaction(async db => {
     await lockDealer(db, customerNumber, at)
     const busy = await db.selectFrom('submission').select('id')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { AlsoWritten, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../ports/users.ts'
 import { appendAudit } from './audit.ts'
 import type { Database } from './database.ts'
@@ -67,7 +68,7 @@ export function createUsers (database: Database): Users {
     },
 
     lastLogins: async dealerNumbers => {
-      const logins = new Map<string, number | null>()
+      const logins = new Map<CustomerNumber, number | null>()
       for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
         const numbers = dealerNumbers.slice(from, from + parametersMax)
         const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login'])

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { AnswerId, LastAnswer } from '../../ports/last-answers.ts'
 
@@ -8,7 +9,7 @@ export type WaitingAnswers = {
   /** Replaces an older answer under the same key. Where that is too much, the answers that have waited longest go. */
   add: (answer: WaitingAnswer) => void
   get: (operation: OperationName, key: string) => WaitingAnswer | undefined
-  of: (owner: string, operations: readonly OperationName[]) => WaitingAnswer[]
+  of: (owner: CustomerNumber, operations: readonly OperationName[]) => WaitingAnswer[]
   /** Those that have waited longest, and at least one. They stay until they are removed. */
   next: (most: Size) => WaitingAnswer[]
   /** Removes these, unless they have been replaced. */

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { Cluster, type Redis } from 'ioredis'
+import type { UserId } from '@portal/contracts/ids'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/sessions.ts'
@@ -143,10 +144,10 @@ function sessionKey ({ userId, secretHash }: SessionId): string {
 }
 
 /** Sessions that an earlier release began are not in it. */
-function indexKey (userId: string): string {
+function indexKey (userId: UserId): string {
   return `portal:{${userId}}:sessions`
 }
 
-function epochKey (userId: string): string {
+function epochKey (userId: UserId): string {
   return `portal:{${userId}}:epoch`
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
+import type { UserId } from '@portal/contracts/ids'
 import type { Authenticators } from '../../ports/authenticators.ts'
 
 /** As RFC 6238 advises, and what every app supports. Seconds. */
@@ -23,14 +24,14 @@ const tagBytes = 16
 export function createAuthenticators (issuer: string, key: string, log: { warn: (facts: object, message: string) => void }): Authenticators {
   const sealing = Buffer.from(hkdfSync('sha256', key, '', 'second factors', 32))
 
-  function seal (secret: Uint8Array, userId: string): string {
+  function seal (secret: Uint8Array, userId: UserId): string {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(userId))
     return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64url')
   }
 
   /** @throws Error if it was sealed with another key, or for another account */
-  function open (sealed: string, userId: string): Secret {
+  function open (sealed: string, userId: UserId): Secret {
     const bytes = Buffer.from(sealed, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(userId))
     decipher.setAuthTag(bytes.subarray(-tagBytes))

@@ -5,6 +5,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { isUserOf } from '../../calls/sessions.ts'
+import type { TokenHash } from '../../ports/ids.ts'
 import { hashOf, linkOfNoUse } from './issue-link.ts'
 
 type EmailLinkPorts = Pick<Ports, 'emailChanges' | 'sessions' | 'clock' | 'ids'>
@@ -40,7 +41,7 @@ export async function confirmNewEmail (
 
 async function linked (
   { emailChanges, clock }: EmailLinkPorts, session: SessionRecord, token: string | undefined, audit: RecordAudit
-): Promise<{ user: User, email: string, tokenHash: string }> {
+): Promise<{ user: User, email: string, tokenHash: TokenHash }> {
   const tokenHash = token === undefined ? undefined : hashOf(token)
   const user = tokenHash === undefined ? undefined : await emailChanges.find(tokenHash, clock.now())
   if (tokenHash === undefined || user?.emailPending === undefined) {

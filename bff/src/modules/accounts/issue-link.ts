@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { UserId } from '@portal/contracts/ids'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
+import type { TokenHash } from '../../ports/ids.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/users.ts'
 
@@ -23,7 +25,7 @@ export async function issueLink (
  * @returns undefined if the user does not want this address any more
  */
 export async function issueEmailLink (
-  { emailChanges, ids, clock }: Pick<Ports, 'emailChanges' | 'ids' | 'clock'>, { userId, email }: { userId: string, email: string }, publicUrl: string
+  { emailChanges, ids, clock }: Pick<Ports, 'emailChanges' | 'ids' | 'clock'>, { userId, email }: { userId: UserId, email: string }, publicUrl: string
 ): Promise<string | undefined> {
   const token = ids.secret(32)
   const at = clock.now()
@@ -44,6 +46,6 @@ export async function issueFactorLink (
 export const linkOfNoUse = 'expired, used, replaced or made up'
 
 /** Under which a link is stored: its token is not. */
-export function hashOf (token: string): string {
+export function hashOf (token: string): TokenHash {
   return createHash('sha256').update(token).digest('base64url')
 }

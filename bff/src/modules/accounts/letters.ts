@@ -1,3 +1,4 @@
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
@@ -20,10 +21,10 @@ const ifNotYou = 'If this was not you, reset your password at once and contact u
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
-  | Exclude<MailOrder, { reference: string } | { kind: PasswordLinkKind | 'email-confirmation' }>
+  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' }>
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `dealerNumber` is null for staff. */
-  | { kind: 'new-account', email: string, dealerNumber: string | null }
+  | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried', email: string }
   | { kind: OrderMailKind, email: string, entry: SettledEntry }
 
@@ -146,7 +147,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
   }
 }
 
-function userNames ({ email, dealerNumber }: { email: string, dealerNumber: string | null }): string {
+function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
   return dealerNumber === null ? `Your user name is ${email}.` : `Your user name is ${email} or your account number, ${dealerNumber}.`
 }
 

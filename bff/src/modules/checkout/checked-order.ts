@@ -1,5 +1,6 @@
 import type { CartOrderLine, CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
@@ -20,7 +21,7 @@ import { fileShipping } from './order-content.ts'
  * `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
-  { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: string, context: ErpContext
+  { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<SubmittedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')

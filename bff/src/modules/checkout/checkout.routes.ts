@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
@@ -12,7 +13,7 @@ import type { NewDealers } from './new-dealers.ts'
 import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
 
-type Submitter = { session: Session, customerNumber: string, requestId: string, origin: () => RequestOrigin }
+type Submitter = { session: Session, customerNumber: CustomerNumber, requestId: RequestId, origin: () => RequestOrigin }
 
 export function checkoutRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,

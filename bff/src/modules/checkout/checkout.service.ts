@@ -1,6 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
+import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/person-name'
 import { asOneLine } from '@portal/contracts/rules/typed-text'
@@ -22,7 +23,7 @@ export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 
 type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
 
 /** An order as a person submits it: a cart or a file. */
-export type Submitted = { key: string, allowDuplicate: boolean, request: SubmittedRequest }
+export type Submitted = { key: SubmissionKey, allowDuplicate: boolean, request: SubmittedRequest }
 
 /**
  * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
@@ -34,7 +35,7 @@ export type Submitted = { key: string, allowDuplicate: boolean, request: Submitt
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: string, origin: RequestOrigin
+  ports: OrderPorts, { key, allowDuplicate, request }: Submitted, session: SessionRecord, customerNumber: CustomerNumber, origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
@@ -76,7 +77,7 @@ async function sentBeforeRestore (
 
 /** The order, checked by what the ERP says now. While the ERP is away, by what the portal last knew, if orders are received unchecked. */
 async function checkedIfPossible (
-  ports: OrderPorts, request: SubmittedRequest, session: SessionRecord, customerNumber: string, requestId: string
+  ports: OrderPorts, request: SubmittedRequest, session: SessionRecord, customerNumber: CustomerNumber, requestId: RequestId
 ): Promise<{ order: SubmittedOrder, unchecked: boolean }> {
   try {
     return { order: await checkedOrder(ports, request, session, customerNumber, { requestId }), unchecked: false }
@@ -88,7 +89,7 @@ async function checkedIfPossible (
 }
 
 /** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */
-async function nameOf (users: Ports['users'], userId: string): Promise<string | undefined> {
+async function nameOf (users: Ports['users'], userId: UserId): Promise<string | undefined> {
   const user = await users.findById(userId)
   return user && personName(user)
 }
@@ -113,7 +114,7 @@ async function received<T> (work: Promise<T>): Promise<T> {
   }
 }
 
-function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: string): JournalEntry {
+function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: CustomerNumber): JournalEntry {
   if (entry.state === 'withdrawn') throw new PortalError('submission_withdrawn')
   const same = entry.customerNumber === customerNumber && (entry.order.incomplete === true || canonical(entry.order.request) === canonical(request))
   if (same) return entry
@@ -149,7 +150,7 @@ function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): Ea
  * ERP's reads do
  */
 export async function withdraw (
-  ports: CheckoutPorts, key: string, session: SessionRecord, customerNumber: string, origin: RequestOrigin
+  ports: CheckoutPorts, key: SubmissionKey, session: SessionRecord, customerNumber: CustomerNumber, origin: RequestOrigin
 ): Promise<WithdrawalAnswer> {
   const { journal, clock, ids } = ports
   const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
@@ -180,7 +181,7 @@ async function lostInRestore (ports: CheckoutPorts, of: Parameters<typeof recall
  * @throws PortalError `not_found` for an unknown submission or another dealer's
  */
 export async function followSubmission (
-  { journal }: Pick<CheckoutPorts, 'journal'>, watch: OrderWatch, { reference, seen }: CallBody<'submission'>, customerNumber: string
+  { journal }: Pick<CheckoutPorts, 'journal'>, watch: OrderWatch, { reference, seen }: CallBody<'submission'>, customerNumber: CustomerNumber
 ): Promise<JournalEntry> {
   const entry = await ownEntry(journal, reference, customerNumber)
   if (entry.state !== seen) return entry
@@ -190,14 +191,14 @@ export async function followSubmission (
 
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
 export async function noteShown (
-  { journal, clock }: CheckoutPorts, reference: string, session: SessionRecord, customerNumber: string
+  { journal, clock }: CheckoutPorts, reference: Reference, session: SessionRecord, customerNumber: CustomerNumber
 ): Promise<void> {
   const entry = await ownEntry(journal, reference, customerNumber)
   if (entry.shownAt === null) await journal.noteShown(entry.id, clock.now(), session.userId)
 }
 
 /** @throws PortalError `not_found` for an unknown submission or another dealer's */
-export async function ownEntry (journal: CheckoutPorts['journal'], reference: string, customerNumber: string): Promise<JournalEntry> {
+export async function ownEntry (journal: CheckoutPorts['journal'], reference: Reference, customerNumber: CustomerNumber): Promise<JournalEntry> {
   const entry = await journal.findByReference(reference)
   if (entry?.customerNumber !== customerNumber) throw notTheirs(reference, entry?.customerNumber, customerNumber)
   return entry

@@ -1,3 +1,4 @@
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -21,12 +22,12 @@ export type Dispatcher = {
    * Once stopped, it returns at once.
    * @param startedAt when the request arrived, in milliseconds since 1970
    */
-  sendAndWait: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<JournalEntry>
+  sendAndWait: (entry: JournalEntry, startedAt: number, requestId: RequestId) => Promise<JournalEntry>
   /**
    * Sends a `queued` entry, unless another process does. If another order of the dealer holds it up, it is returned unchanged and sent
    * when its turn comes. Never throws: an outcome that cannot be recorded is logged.
    */
-  send: (entry: JournalEntry, requestId: string) => Promise<JournalEntry>
+  send: (entry: JournalEntry, requestId: RequestId) => Promise<JournalEntry>
   /** Stops sending. Orders not yet on their way become due at once, for another process or for the next start of this one. */
   stop: () => void
   /** Resolves when nothing is being sent any more. */
@@ -36,7 +37,7 @@ export type Dispatcher = {
 /** An order in this process that is waiting for its turn. */
 type Turn = {
   entry: JournalEntry
-  requestId: string
+  requestId: RequestId
   /** `dispatching` once this process sends it. */
   state: JournalEntry['state']
   outcome: PromiseWithResolvers<JournalEntry>
@@ -52,12 +53,12 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
   const { journal, clock, clockCheck } = ports
   assertLeaseOutlasts(ports.erp.writeWithin)
   /** Keyed by customer number. Every line in the map is being worked on. */
-  const lines = new Map<string, Line>()
+  const lines = new Map<CustomerNumber, Line>()
   const working = new Set<Promise<unknown>>()
   const stopped = Promise.withResolvers<void>()
   let isStopping = false
 
-  function enqueue (entry: JournalEntry, requestId: string): Turn {
+  function enqueue (entry: JournalEntry, requestId: RequestId): Turn {
     const turn: Turn = { entry, requestId, state: entry.state, outcome: Promise.withResolvers(), held: Promise.withResolvers() }
     const line = lines.get(entry.customerNumber)
     if (line === undefined) {
@@ -73,7 +74,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     return turn
   }
 
-  async function work (customerNumber: string, line: Line): Promise<void> {
+  async function work (customerNumber: CustomerNumber, line: Line): Promise<void> {
     for (let turn = line.turns[0]; turn !== undefined; turn = line.turns[0]) {
       try {
         if (isStopping || !await clockCheck.maySend()) await release(line)

@@ -1,3 +1,4 @@
+import type { ErpOrderId, RequestId } from '@portal/contracts/ids'
 import { lineDifferences } from '@portal/contracts/rules/order-lines'
 import { PortalError } from '../../errors.ts'
 import type { Order } from '@portal/contracts/orders'
@@ -6,7 +7,7 @@ import type { JournalEntry } from '../../ports/order-journal.ts'
 
 /** What the ERP says about an order whose answer was lost. `note` is for the staff who settle the order by hand. */
 export type LookUpResult =
-  | { kind: 'found', erpOrderId: string }
+  | { kind: 'found', erpOrderId: ErpOrderId }
   | { kind: 'none' }
   /** The reference was used, but the portal cannot confirm that the order stands as it was sent. */
   | { kind: 'mismatch', note: string }
@@ -14,7 +15,7 @@ export type LookUpResult =
   | { kind: 'unclear', note: string, away: boolean }
 
 /** Looks up the reference in the ERP and compares what it finds with what was sent. Throws only for the portal's own faults. */
-export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, entry: JournalEntry, requestId: string): Promise<LookUpResult> {
+export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, entry: JournalEntry, requestId: RequestId): Promise<LookUpResult> {
   try {
     const found = await erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId })
     if (found === 'none') return { kind: 'none' }

@@ -1,3 +1,4 @@
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -15,7 +16,7 @@ const dealersAtOnce = 100
  */
 export type NewDealers = {
   /** Called for every answered order. Clears the flag if that is due, and waits a moment for it. Never throws. */
-  orderAnswered: (entry: JournalEntry, startedAt: number, requestId: string) => Promise<void>
+  orderAnswered: (entry: JournalEntry, startedAt: number, requestId: RequestId) => Promise<void>
   /** Clears the flag of every dealer that is due. Never throws. */
   sweep: () => Promise<void>
   /** Sweeps at once and then every 15 s until stopped. */
@@ -25,10 +26,10 @@ export type NewDealers = {
 }
 
 export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPorts, log: Log): NewDealers {
-  const clearing = new Map<string, Promise<boolean>>()
+  const clearing = new Map<CustomerNumber, Promise<boolean>>()
 
   /** @returns false if it has to be retried */
-  async function clear (customerNumber: string, requestId: string): Promise<boolean> {
+  async function clear (customerNumber: CustomerNumber, requestId: RequestId): Promise<boolean> {
     if (!await firstOrders.isDue(customerNumber)) return true
     const outcome = await erp.clearNewDealer(customerNumber, { requestId })
     const retry = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
@@ -41,7 +42,7 @@ export function createNewDealers ({ erp, firstOrders, clock, ids }: NewDealerPor
   }
 
   /** One request at a time for each dealer, however many callers there are. */
-  function clearOnce (customerNumber: string, requestId: string): Promise<boolean> {
+  function clearOnce (customerNumber: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const underWay = clearing.get(customerNumber)
     if (underWay !== undefined) return underWay
     const work = clear(customerNumber, requestId).catch((error: unknown) => {

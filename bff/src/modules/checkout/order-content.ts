@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
@@ -32,7 +33,7 @@ export function piecesOf ({ parts }: SubmittedOrder): number {
 }
 
 /** How the previous release, which may be running side by side with this one, recognizes the same order. */
-export function fingerprintOf ({ request, parts }: SubmittedOrder, customerNumber: string): string {
+export function fingerprintOf ({ request, parts }: SubmittedOrder, customerNumber: CustomerNumber): string {
   const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
   const { shipping, address } = 'file' in request ? fileShipping : request.data
   const po = isDefaultPoNumber(request.data.po_number) ? '' : request.data.po_number

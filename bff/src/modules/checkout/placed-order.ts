@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '@portal/contracts/checkout'
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { ownEntry } from './checkout.service.ts'
@@ -8,7 +9,7 @@ import { fileShipping } from './order-content.ts'
  * An order as it was submitted.
  * @throws PortalError `not_found` for an unknown submission, another dealer's, or a withdrawn key
  */
-export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, reference: string, customerNumber: string): Promise<PlacedOrder> {
+export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, reference: Reference, customerNumber: CustomerNumber): Promise<PlacedOrder> {
   const { state, createdAt, order } = await ownEntry(journal, reference, customerNumber)
   if (state === 'withdrawn') throw new PortalError('not_found')
   const { request, placed_by: placedBy, freight_minimum, total, parts } = order

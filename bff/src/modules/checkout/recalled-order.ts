@@ -1,3 +1,4 @@
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/ids'
 import { defaultAddressKey, submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
@@ -27,7 +28,7 @@ export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' 
  * @throws PortalError `erp_unavailable` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (
-  { erp, clock, settledAfter }: RecallPorts, { customerNumber, key }: Pick<KeyOf, 'customerNumber' | 'key'>, restoredAt: number, requestId: string
+  { erp, clock, settledAfter }: RecallPorts, { customerNumber, key }: Pick<KeyOf, 'customerNumber' | 'key'>, restoredAt: number, requestId: RequestId
 ): Promise<FoundOrder | 'none' | 'unsure'> {
   const found = await erp.findOrderByReference(referenceOf(customerNumber, key), customerNumber, { requestId })
   if (found !== 'none' || clock.now() >= restoredAt + settledAfter) return found
@@ -54,7 +55,7 @@ export async function recall (
 
 const lacking = 'the journal was restored from a backup that lacks this submission'
 
-function foundNote (erpOrderId: string): string {
+function foundNote (erpOrderId: ErpOrderId): string {
   return `${lacking}; order ${erpOrderId} of the ERP has its reference: link it to that one, or cancel it if that one was deleted`
 }
 
@@ -62,7 +63,7 @@ const unsureNote = `${lacking}, and the ERP cannot say whether it has it: ask th
   'dealer can order anew'
 
 /** The order as the ERP shows it to this dealer; undefined if it does not. */
-async function shownOrder (erp: Pick<Erp, 'order'>, { erpOrderId }: FoundOrder, customerNumber: string, requestId: string): Promise<Order | undefined> {
+async function shownOrder (erp: Pick<Erp, 'order'>, { erpOrderId }: FoundOrder, customerNumber: CustomerNumber, requestId: RequestId): Promise<Order | undefined> {
   try {
     const order = await erp.order(erpOrderId, { requestId })
     return order?.customer_number === customerNumber ? order : undefined

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Order } from '@portal/contracts/orders'
+import type { ErpOrder } from '@portal/contracts/orders'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, type PreparedOrders } from '../../../test/order-processes.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -198,7 +198,7 @@ type Status = Extract<Found, object>['status']
 
 t.test('only an unconfirmed order with the same lines, or a confirmed, reopened or invoiced one, is accepted automatically; a person decides about all others', async t => {
   const otherLines = { parts: [{ ...erpPart, quantity: 2 }] }
-  const cases: Array<[Status, Partial<Order> | 'not shown', 'accepted' | RegExp]> = [
+  const cases: Array<[Status, Partial<ErpOrder> | 'not shown', 'accepted' | RegExp]> = [
     [undefined, {}, 'accepted'],
     ['unconfirmed', { parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted'],
     ['unconfirmed', otherLines, /order 7002 of the ERP has the reference, but has other lines/],

@@ -1,3 +1,4 @@
+import type { RequestId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
@@ -29,7 +30,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   const { journal, clock, clockCheck } = ports
 
   /** @returns false if the ERP is away, so that trying the next entry is pointless */
-  async function pickUp (entry: JournalEntry, requestId: string): Promise<boolean> {
+  async function pickUp (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
     switch (entry.state) {
       case 'queued': {
         const sent = await dispatcher.send(entry, requestId)
@@ -45,7 +46,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
   }
 
-  async function lookUpOnce (entry: JournalEntry, requestId: string): Promise<boolean> {
+  async function lookUpOnce (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
     const now = clock.now()
     // The time after the last scheduled look-up counts only if the process that makes it dies before it can conclude.
     const taken = await journal.takeLook(entry, now + (submissionTimes.lookUp[entry.looks + 1] ?? leaseMs + clockSkew))
@@ -58,7 +59,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     return !(result.kind === 'unclear' && result.away)
   }
 
-  async function conclude (entry: JournalEntry, result: LookUpResult, now: number, requestId: string): Promise<void> {
+  async function conclude (entry: JournalEntry, result: LookUpResult, now: number, requestId: RequestId): Promise<void> {
     const last = entry.looks >= submissionTimes.lookUp.length
     switch (result.kind) {
       case 'found':
@@ -77,7 +78,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
   }
 
   /** "No such order" counts only once the ERP can have nothing left to process, and only when it has said so twice. */
-  async function concludeNone (entry: JournalEntry, now: number, last: boolean, requestId: string): Promise<void> {
+  async function concludeNone (entry: JournalEntry, now: number, last: boolean, requestId: RequestId): Promise<void> {
     const counts = entry.unknownSince !== null && now - entry.unknownSince >= settledAfter + clockSkew
     const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= nonesApart
     if (twice && entry.resends === 0) {

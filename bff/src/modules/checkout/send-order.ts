@@ -1,3 +1,4 @@
+import type { RequestId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
@@ -12,7 +13,7 @@ type SendPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
  * Sends an order that was just claimed, once, and records the outcome. Throws as the journal does: if the journal goes away after the
  * claim, the entry stays `dispatching`, which becomes `unknown` once the lease has expired.
  */
-export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: JournalEntry, claimedAt: number, requestId: string): Promise<JournalEntry> {
+export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: JournalEntry, claimedAt: number, requestId: RequestId): Promise<JournalEntry> {
   const notAfter = claimedAt + sendWithin
   const outcome: SubmitOutcome = clock.now() > notAfter
     ? { kind: 'not-sent', reason: 'the process was suspended before it could send' }
@@ -28,7 +29,7 @@ export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: 
 }
 
 /** The ERP may refuse an order that was sent before because it already has it. So the refusal alone proves nothing. */
-async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, message: string, requestId: string): Promise<Settlement> {
+async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, message: string, requestId: RequestId): Promise<Settlement> {
   const result = await lookUp(erp, entry, requestId)
   switch (result.kind) {
     case 'none': return { state: 'rejected', message }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contracts/errors'
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
 import { PortalError } from '../../errors.ts'
@@ -45,7 +46,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
   const { journal, clock, clockCheck } = ports
 
   /** @returns false if the ERP is away */
-  async function checkDealer (customerNumber: string, requestId: string): Promise<boolean> {
+  async function checkDealer (customerNumber: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const until = clock.now() + leaseMs
     let isAway = false
     for (const entry of await journal.takeUnchecked(customerNumber, clock.now(), until)) {
@@ -59,7 +60,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
   }
 
   /** The outcome of a check; `away` or `failed` if it could not be made. */
-  async function attempt (entry: JournalEntry, requestId: string): Promise<CheckOutcome | 'away' | 'failed'> {
+  async function attempt (entry: JournalEntry, requestId: RequestId): Promise<CheckOutcome | 'away' | 'failed'> {
     try {
       return await sentBeforeRestore(entry, requestId) ?? await check(ports, entry, requestId)
     } catch (error) {
@@ -72,7 +73,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
   }
 
   /** For a time after the journal was restored from a backup: an order may have been checked and sent, and the journal has lost it. */
-  async function sentBeforeRestore (entry: JournalEntry, requestId: string): Promise<CheckOutcome | 'away' | 'failed' | undefined> {
+  async function sentBeforeRestore (entry: JournalEntry, requestId: RequestId): Promise<CheckOutcome | 'away' | 'failed' | undefined> {
     const restoredAt = await restoredLately(ports)
     if (restoredAt === undefined) return undefined
     const result = await lookUp(ports.erp, entry, requestId)
@@ -118,7 +119,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
  * Makes all checks of an order anew, by what the ERP says now and what the account that submitted it may do now.
  * @throws PortalError as the reads of the ERP and of the accounts do
  */
-async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: string): Promise<CheckOutcome> {
+async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId): Promise<CheckOutcome> {
   const person = await users.findById(userId)
   if (person?.status !== 'active') return { state: 'rejected', message: uncheckedOrderMessages.noRight }
   try {

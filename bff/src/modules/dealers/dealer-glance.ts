@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@portal/contracts/call'
 import type { dealersAtAGlance, DealerGroup } from '@portal/contracts/dealer-lists'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
 import { day } from '@portal/contracts/policy/units'
@@ -41,15 +42,15 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
 }
 
 /** As many as are looked at: those who logged in last, then the others by number. */
-async function latestLogins ({ users }: GlancePorts, customerNumbers: readonly string[]): Promise<string[]> {
+async function latestLogins ({ users }: GlancePorts, customerNumbers: readonly CustomerNumber[]): Promise<CustomerNumber[]> {
   if (customerNumbers.length <= limits.glanceDealersMax) return [...customerNumbers]
   const logins = await users.lastLogins(customerNumbers)
-  const at = (number: string) => logins.get(number) ?? 0
+  const at = (number: CustomerNumber) => logins.get(number) ?? 0
   return customerNumbers.toSorted((a, b) => at(b) - at(a) || compareTexts(a, b)).slice(0, limits.glanceDealersMax)
 }
 
 /** The dealers' records, a few at once. Those that cannot be read, or not in time, are left out. */
-async function records ({ erp, clock }: GlancePorts, customerNumbers: readonly string[], context: ErpContext): Promise<Dealer[]> {
+async function records ({ erp, clock }: GlancePorts, customerNumbers: readonly CustomerNumber[], context: ErpContext): Promise<Dealer[]> {
   const until = clock.now() + timings.glanceReads
   const found: Dealer[] = []
   const waiting = [...customerNumbers]

@@ -1,5 +1,6 @@
 import type { DealerSummary } from '@portal/contracts/dealers'
 import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
+import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
 import type { LatestOrder } from '@portal/contracts/orders'
 import type { DealerReach } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../../errors.ts'
@@ -27,7 +28,7 @@ export async function reachable (ports: DealerPorts, reach: DealerReach, context
 }
 
 /** The dealers of a representative, with their last logins. */
-export async function dealerList (ports: DealerPorts, repNumber: string, context: ErpContext): Promise<ListedDealer[]> {
+export async function dealerList (ports: DealerPorts, repNumber: RepNumber, context: ErpContext): Promise<ListedDealer[]> {
   return await withLogins(ports, await dealersOfRep(ports, repNumber, context))
 }
 
@@ -35,7 +36,7 @@ export async function dealerList (ports: DealerPorts, repNumber: string, context
  * The dealers of all other representatives, with their last logins.
  * @param repNumbers the representatives whose dealers are not house dealers
  */
-export async function houseDealerList (ports: DealerPorts, repNumbers: readonly string[], context: ErpContext): Promise<ListedDealer[]> {
+export async function houseDealerList (ports: DealerPorts, repNumbers: readonly RepNumber[], context: ErpContext): Promise<ListedDealer[]> {
   return await withLogins(ports, await ports.erp.dealersOutsideReps(repNumbers, context))
 }
 
@@ -51,7 +52,7 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
 
 /** The latest order of each dealer. @throws PortalError `not_found` if the person may not see one of the dealers */
 export async function recentOrders (
-  ports: DealerPorts, customerNumbers: readonly string[], reach: DealerReach, context: ErpContext
+  ports: DealerPorts, customerNumbers: readonly CustomerNumber[], reach: DealerReach, context: ErpContext
 ): Promise<Record<string, LatestOrder[]>> {
   const { notes } = context
   let isWhole = true
@@ -69,7 +70,7 @@ export async function recentOrders (
   return Object.fromEntries(Array.from(orders, ([number, order]) => [number, [order]]))
 }
 
-async function dealersOfRep ({ erp }: DealerPorts, repNumber: string, context: ErpContext): Promise<DealerSummary[]> {
+async function dealersOfRep ({ erp }: DealerPorts, repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]> {
   return await erp.dealersOfRep(repNumber, context)
 }
 

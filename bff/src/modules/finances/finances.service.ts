@@ -1,4 +1,5 @@
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { invoiceHistorySince, isSettled } from '@portal/contracts/rules/invoices'
@@ -7,7 +8,7 @@ import type { ErpContext } from '../../ports/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** @throws PortalError `not_found` for a dealer that the ERP does not have */
-export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: string, context: ErpContext): Promise<Dealer> {
+export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, context)
   if (dealer === undefined) throw new PortalError('not_found')
   return dealer
@@ -18,7 +19,7 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: st
  * @throws PortalError `statement_too_long`; as `accountOf` and the printer do
  */
 export async function statementAsPdf (
-  ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>, customerNumber: string, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const today = isoDateOf(ports.clock.now())
   const since = invoiceHistorySince(today)

@@ -1,3 +1,4 @@
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
@@ -13,14 +14,14 @@ type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
 
 /** The invoices dated on or after the same day three months ago, newest first. `since` is that day. */
 export async function invoiceHistoryOf (
-  { erp, clock }: InvoicePorts, customerNumber: string, context: ErpContext
+  { erp, clock }: InvoicePorts, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: string }> {
   const since = invoiceHistorySince(isoDateOf(clock.now()))
   return { invoices: await erp.invoicesSince(customerNumber, since, context), since }
 }
 
 /** @throws PortalError `not_found` for an unknown invoice and for another dealer's */
-export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<Invoice> {
+export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<Invoice> {
   const invoice = await erp.invoice(id, context)
   if (invoice?.customer_number !== customerNumber) throw notTheirs(id, invoice?.customer_number, customerNumber)
   return invoice
@@ -35,7 +36,7 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
   ]
 }
 
-export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: string, context: ErpContext): Promise<string> {
+export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
   const payment = ({ payment_state: state, balance }: InvoiceSummary): CsvCell[] => [
@@ -53,7 +54,7 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
  * One row for each part, and then for each charge and tax, all of the same columns. The amounts add up to the total, which is no row. What
  * names the invoice is on every row, so that rows of several invoices can stand in one sheet.
  */
-export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, customerNumber: string, context: ErpContext): Promise<string> {
+export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const invoice = await invoiceOf(ports, id, customerNumber, context)
   const { retail_pricing: retail, details } = invoice
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
@@ -75,7 +76,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: string, custo
 
 /** @throws PortalError `invoice_too_long`; as `invoiceOf` and the printer do */
 export async function invoiceAsPdf (
-  ports: Pick<Ports, 'erp' | 'documentPrinter'>, id: string, customerNumber: string, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'documentPrinter'>, id: InvoiceId, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const [invoice, dealer] = await Promise.all([
     invoiceOf(ports, id, customerNumber, context),

@@ -1,5 +1,6 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber, OrderId } from '@portal/contracts/ids'
 import type { Order, OrderSummary } from '@portal/contracts/orders'
 import { second } from '@portal/contracts/policy/units'
 import { isBackOrdered } from '@portal/contracts/rules/order-standing'
@@ -18,7 +19,7 @@ const answerTime = 12 * second
  * The back-ordered lines of the dealer's open orders. Of the orders, only those are read that may have some.
  * @throws PortalError as the ERP's lists do
  */
-export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>, customerNumber: string, context: ErpContext): Promise<CallResponse<'backOrders'>> {
+export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>, customerNumber: CustomerNumber, context: ErpContext): Promise<CallResponse<'backOrders'>> {
   const begun = clock.now()
   const lists = await Promise.all([erp.openOrders(customerNumber, context), erp.unconfirmedOrders(customerNumber, context)])
   // An order that was confirmed between the two answers is in both lists.
@@ -41,8 +42,8 @@ function mayHaveBackOrders (order: OrderSummary): boolean {
 /** As many of the orders as can be read until `timeUp`, by id. An order that is not there any more counts as read. */
 async function readInTime (
   orders: readonly OrderSummary[], read: (order: OrderSummary) => Promise<Order | undefined>, timeUp: Promise<void>
-): Promise<Map<string, Order | undefined>> {
-  const found = new Map<string, Order | undefined>()
+): Promise<Map<OrderId, Order | undefined>> {
+  const found = new Map<OrderId, Order | undefined>()
   const waiting = orders.values()
   let isOver = false
 

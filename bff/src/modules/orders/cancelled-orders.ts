@@ -1,4 +1,5 @@
 import type { CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import type { CancelledOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/policy/units'
@@ -22,7 +23,7 @@ const askAgain = 15 * minute
 
 export type CancelledOrders = {
   /** The dealer's orders that were cancelled or deleted, as the journal knows them. Missing ones are looked up in the background. */
-  of: (customerNumber: string, requestId: string) => Promise<CallResponse<'cancelledOrders'>>
+  of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'cancelledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
 }
@@ -34,7 +35,7 @@ export type CancelledOrders = {
 export function createCancelledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CancelledOrders {
   const { erp, journal, clock, settledAfter } = ports
   const stopping = new AbortController()
-  const searches = new Map<string, Promise<void>>()
+  const searches = new Map<CustomerNumber, Promise<void>>()
   const searched = createRecently(searchAgain, clock.now)
   const asked = createRecently(askAgain, clock.now)
 
@@ -43,7 +44,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
       !asked.has(entry.id)
   }
 
-  async function search (customerNumber: string, entries: readonly JournalEntry[], requestId: string): Promise<void> {
+  async function search (customerNumber: CustomerNumber, entries: readonly JournalEntry[], requestId: RequestId): Promise<void> {
     const context = { requestId }
     const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
     const listed = new Set(lists.flat().map(({ _id }) => _id))
@@ -55,7 +56,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   }
 
   /** An answer that cannot be read concerns this order alone. After any other failure the next order would fail too, and is left out. */
-  async function ask (entry: JournalEntry, others: JournalEntry[], requestId: string): Promise<void> {
+  async function ask (entry: JournalEntry, others: JournalEntry[], requestId: RequestId): Promise<void> {
     asked.note(entry.id)
     try {
       await lookUpEnd(ports, entry, requestId)
@@ -67,7 +68,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
     }
   }
 
-  function begin (customerNumber: string, entries: readonly JournalEntry[], requestId: string): void {
+  function begin (customerNumber: CustomerNumber, entries: readonly JournalEntry[], requestId: RequestId): void {
     searched.note(customerNumber)
     const work = search(customerNumber, entries, requestId).catch((error: unknown) => {
       // An ERP that is away is reported elsewhere. The next search asks again.

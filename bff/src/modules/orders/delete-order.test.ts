@@ -46,7 +46,7 @@ t.test('a refusal, an ERP that is away and a lost answer are each reported as su
 t.test('an order that is confirmed between the check and the deletion stays', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, {
     change: ({ erp }) => ({
-      erp: { ...erp, order: async (id, context) => { const order = await erp.order(id, context); fakeErpOf().distributor.confirm(id); return order } }
+      erp: { ...erp, order: async (id, context) => { const order = await erp.order(id, context); fakeErpOf().distributor.confirm(order?._id ?? ''); return order } }
     })
   })
   const fakeErpOf = () => fakeErp

@@ -1,3 +1,4 @@
+import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/ids'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -5,16 +6,19 @@ import type { Ports } from '../../ports/ports.ts'
 type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
 /** Who deletes, for which dealer, and in which request. */
-type Deleter = { userId: string, customerNumber: string, requestId: string, audit: RecordAudit }
+type Deleter = { userId: UserId, customerNumber: CustomerNumber, requestId: RequestId, audit: RecordAudit }
 
 /**
  * Deletes an order that the distributor has not confirmed.
  * @throws PortalError `not_found` for an unknown order, another dealer's, or a confirmed one; `not_deletable` if the ERP refuses;
  * `erp_unavailable` if the ERP was provably not asked; `outcome_unknown` if it may have deleted the order
  */
-export async function deleteOrder ({ erp, journal, clock }: DeletionPorts, id: string, { userId, customerNumber, requestId, audit }: Deleter): Promise<void> {
-  const order = await erp.order(id, { requestId })
-  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw notTheirs(id, order?.customer_number, customerNumber)
+export async function deleteOrder (
+  { erp, journal, clock }: DeletionPorts, shown: OrderId, { userId, customerNumber, requestId, audit }: Deleter
+): Promise<void> {
+  const order = await erp.order(shown, { requestId })
+  if (order?.customer_number !== customerNumber || order.type !== 'unconfirmed') throw notTheirs(shown, order?.customer_number, customerNumber)
+  const { _id: id } = order
   const named = deletionDetail(id, order.po_number)
   const reference = (await journal.findByErpOrder(id))?.reference ?? id
   const outcome = await erp.deleteUnconfirmedOrder(id, customerNumber, { requestId })
@@ -35,11 +39,11 @@ export async function deleteOrder ({ erp, journal, clock }: DeletionPorts, id: s
 }
 
 /** How the audit log names an order that was deleted. */
-function deletionDetail (id: string, poNumber: string): string {
+function deletionDetail (id: ErpOrderId, poNumber: string): string {
   return `${id}, PO ${poNumber}`
 }
 
 /** Whether a line of the audit log is about the deletion of this order of the ERP. */
-export function isDeletionOf (detail: string, erpOrderId: string): boolean {
+export function isDeletionOf (detail: string, erpOrderId: ErpOrderId): boolean {
   return detail.startsWith(deletionDetail(erpOrderId, ''))
 }

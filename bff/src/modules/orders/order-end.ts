@@ -1,3 +1,4 @@
+import type { RequestId } from '@portal/contracts/ids'
 import type { FoundOrder } from '../../ports/erp.ts'
 import type { EndKind, JournalEntry } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -14,7 +15,7 @@ const deletionsRead = 200
  * another order, which may have taken in this one, says nothing of this one. Throws as the ERP's reads do.
  */
 export async function lookUpEnd (
-  ports: EndPorts, entry: JournalEntry, requestId: string
+  ports: EndPorts, entry: JournalEntry, requestId: RequestId
 ): Promise<{ found: FoundOrder | 'none' | 'unsure', ended: JournalEntry['ended'] }> {
   const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId })
   const kind = typeof found === 'string' || found.erpOrderId !== entry.erpOrderId ? undefined : await endOf(ports, entry, found)

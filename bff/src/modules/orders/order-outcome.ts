@@ -1,4 +1,5 @@
-import type { Order, OrderOutcome, OrderPlace, OrderSummary } from '@portal/contracts/orders'
+import type { CustomerNumber, InvoiceId, OrderId, RequestId } from '@portal/contracts/ids'
+import type { ErpOrder, ErpOrderSummary, OrderOutcome, OrderPlace } from '@portal/contracts/orders'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { hasReceived } from '@portal/contracts/rules/order-changes'
@@ -17,7 +18,7 @@ const receiversMax = 10
  * @param id the ERP's id of the order, or the portal's reference
  * @throws PortalError `not_found` for an order that neither the ERP nor the journal has, and for another dealer's; as the ERP's reads do
  */
-export async function orderOutcomeOf (ports: OutcomePorts, id: string, customerNumber: string, requestId: string): Promise<OrderOutcome> {
+export async function orderOutcomeOf (ports: OutcomePorts, id: OrderId, customerNumber: CustomerNumber, requestId: RequestId): Promise<OrderOutcome> {
   const { erp, journal, clock, settledAfter } = ports
   const entry = await journal.findByErpOrder(id) ?? await journal.findByReference(id)
   const order = await erp.order(entry?.erpOrderId ?? id, { requestId })
@@ -44,7 +45,7 @@ export async function orderOutcomeOf (ports: OutcomePorts, id: string, customerN
   return { kind: clock.now() - entry.updatedAt < settledAfter ? 'settling' : 'unclear', order: sent }
 }
 
-function placeOf ({ _id, type, po_number }: Order | OrderSummary): OrderPlace {
+function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPlace {
   return { _id, type, po_number }
 }
 
@@ -52,7 +53,7 @@ function placeOf ({ _id, type, po_number }: Order | OrderSummary): OrderPlace {
  * The invoice of an order, if it is certain: the only one since then with the order's PO number, with none but its parts. The ERP does not
  * say from which order an invoice was made.
  */
-async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: string): Promise<string | undefined> {
+async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
   const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
   const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId })
@@ -62,7 +63,7 @@ async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, or
 }
 
 /** The dealer's other orders, sent by the portal, to each of which the distributor has added all parts of this one. */
-async function receiversOf ({ erp, journal }: OutcomePorts, { customerNumber, order }: JournalEntry, requestId: string): Promise<OrderPlace[]> {
+async function receiversOf ({ erp, journal }: OutcomePorts, { customerNumber, order }: JournalEntry, requestId: RequestId): Promise<OrderPlace[]> {
   const context = { requestId }
   const lists = await Promise.all([erp.unconfirmedOrders(customerNumber, context), erp.openOrders(customerNumber, context)])
   const candidates = lists.flat().filter(({ reference }) => reference !== undefined)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/rules/dates'
@@ -20,7 +21,7 @@ type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
 /** The dealer's orders in the journal, at once if they differ from what the page has seen; otherwise once they change, or after some seconds. */
 export async function ordersUnderWayOf (
-  ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: string, seen: string | undefined
+  ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: CustomerNumber, seen: string | undefined
 ): Promise<UnderWay> {
   const known = await readUnderWay(ports, customerNumber)
   if (versionOf(known) !== seen) return { orders: known, version: versionOf(known) }
@@ -33,7 +34,7 @@ export async function ordersUnderWayOf (
  * The journal's orders that the ERP does not yet list, followed by the ERP's unconfirmed orders. Without the ERP, the journal's alone.
  * @throws PortalError as the ERP's reads do, if the journal has no orders to show
  */
-export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: string, forDisplay: ErpContext): Promise<Unconfirmed> {
+export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<Unconfirmed> {
   // The journal is read first: an order that it has as accepted by then is in the ERP's list when the ERP is asked afterwards.
   const underWay = await readUnderWay(ports, customerNumber)
   const { context, asOf } = timed(forDisplay, ports.clock.now())
@@ -46,7 +47,7 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: str
  * The latest order, from the ERP or from the journal, which may have one that the ERP does not yet show.
  * @throws PortalError as the ERP's reads do, if the journal has no order
  */
-export async function latestOrderOf (ports: ListPorts, customerNumber: string, forDisplay: ErpContext): Promise<LatestOrder | null> {
+export async function latestOrderOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<LatestOrder | null> {
   const [newest] = await readUnderWay(ports, customerNumber)
   const { context, asOf } = timed(forDisplay, ports.clock.now())
   const latest = ports.erp.latestOrder(customerNumber, context)
@@ -71,7 +72,7 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
   }
 }
 
-async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<OrderUnderWay[]> {
+async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
   return (await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)).map(underWayView)
 }
 
@@ -81,7 +82,7 @@ function versionOf (orders: readonly OrderUnderWay[]): string {
 }
 
 /** A journal entry as an order in a list. */
-export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<OrderUnderWay, 'submission_state'> {
+export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<OrderUnderWay, '_id' | 'submission_state'> {
   const { request } = entry.order
   return {
     _id: entry.reference,

@@ -1,3 +1,4 @@
+import type { CustomerNumber, OrderId } from '@portal/contracts/ids'
 import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
@@ -12,7 +13,7 @@ import { changesSince, entryOfOrder } from './sent-orders.ts'
 type OrderPorts = Pick<Ports, 'erp' | 'journal'>
 
 /** @throws PortalError `not_found` for an unknown order, another dealer's, or an unconfirmed one */
-export async function confirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
+export async function confirmedOrderOf (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<Order> {
   return await orderOf(ports, id, customerNumber, 'confirmed', context)
 }
 
@@ -20,7 +21,7 @@ export async function confirmedOrderOf (ports: OrderPorts, id: string, customerN
  * An order by the ERP's id, if it is unconfirmed, or by the portal's reference, whatever its status.
  * @throws PortalError `not_found` for an unknown order, another dealer's, a withdrawn key, or a confirmed order asked for by its id
  */
-export async function unconfirmedOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
+export async function unconfirmedOrderOf (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', context)
   if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw notTheirs(id, entry.customerNumber, customerNumber)
@@ -32,13 +33,13 @@ export async function unconfirmedOrderOf (ports: OrderPorts, id: string, custome
  * An order by the ERP's id, whatever its status, or by the portal's reference.
  * @throws PortalError `not_found` for an unknown order, another dealer's, and a withdrawn key
  */
-async function anyOrderOf (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<Order> {
+async function anyOrderOf (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<Order> {
   const entry = await ports.journal.findByReference(id)
   return await (entry === undefined ? orderOf(ports, id, customerNumber, undefined, context) : unconfirmedOrderOf(ports, id, customerNumber, context))
 }
 
 /** The parts that the page shows, each row with what names the order. Sums are for the reader of the page. */
-export async function orderAsCsv (ports: OrderPorts, id: string, customerNumber: string, context: ErpContext): Promise<string> {
+export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const order = await anyOrderOf(ports, id, customerNumber, context)
   const head: CsvCell[] = [order.order_number, order.po_number, { day: order.order_date }]
   return csvText([
@@ -52,7 +53,7 @@ export async function orderAsCsv (ports: OrderPorts, id: string, customerNumber:
 
 /** @throws PortalError `order_too_long`; as `anyOrderOf` and the printer do */
 export async function orderAsPdf (
-  ports: OrderPorts & Pick<Ports, 'documentPrinter'>, id: string, customerNumber: string, context: ErpContext
+  ports: OrderPorts & Pick<Ports, 'documentPrinter'>, id: OrderId, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
   const [order, dealer] = await Promise.all([anyOrderOf(ports, id, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
@@ -63,7 +64,7 @@ export async function orderAsPdf (
 
 /** @param type undefined for any type */
 async function orderOf (
-  { erp, journal }: OrderPorts, id: string, customerNumber: string, type: Order['type'] | undefined, context: ErpContext
+  { erp, journal }: OrderPorts, id: OrderId, customerNumber: CustomerNumber, type: Order['type'] | undefined, context: ErpContext
 ): Promise<Order> {
   const order = await erp.order(id, context)
   if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw notTheirs(id, order?.customer_number, customerNumber)

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Ports } from '../../ports/ports.ts'
@@ -6,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
  * Recent orders rejected or cancelled after the person had stopped waiting, which for an order received unchecked is at once. A person who
  * was told at once needs no reminder.
  */
-export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: string): Promise<RejectedOrder[]> {
+export async function rejectedOrdersOf ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber): Promise<RejectedOrder[]> {
   const since = clock.now() - submissionTimes.rejectedShown
   const rejected = await journal.ofDealer(customerNumber, ['rejected'])
   return rejected

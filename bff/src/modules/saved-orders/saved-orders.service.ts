@@ -1,3 +1,4 @@
+import type { CustomerNumber, SavedOrderId } from '@portal/contracts/ids'
 import { savedOrdersFull } from '@portal/contracts/policy/messages'
 import { personName } from '@portal/contracts/rules/person-name'
 import { savedSums } from '@portal/contracts/rules/saved-sums'
@@ -12,14 +13,14 @@ export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'users' | 'clock' | 'i
 
 type Person = Pick<SessionRecord, 'userId' | 'role'>
 /** A saved order in the version that the person has seen. */
-type Seen = { id: string, version: number }
+type Seen = { id: SavedOrderId, version: number }
 
 /**
  * Saves a cart for a dealer. The ERP is not asked: parts that are no longer sold show up when the order is restored.
  * @throws PortalError `empty_cart` if every quantity is 0, `saved_orders_full`
  */
 export async function save (
-  ports: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string, person: Person
+  ports: SavedOrderPorts, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: CustomerNumber, person: Person
 ): Promise<SavedOrderSummary> {
   const { savedOrders, clock, ids, most } = ports
   refuseEmpty(lines)
@@ -35,7 +36,7 @@ export async function save (
  * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`
  */
 export async function replace (
-  ports: SavedOrderPorts, seen: Seen, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: string, person: Person
+  ports: SavedOrderPorts, seen: Seen, { name, lines }: { name: string, lines: SavedLine[] }, customerNumber: CustomerNumber, person: Person
 ): Promise<{ order: SavedOrderSummary, before: string }> {
   refuseEmpty(lines)
   const read = await seenOrder(ports, seen, customerNumber)
@@ -48,18 +49,18 @@ export async function replace (
  * @throws PortalError `not_found`, `changed_meanwhile`
  */
 export async function rename (
-  ports: SavedOrderPorts, { name, ...seen }: Seen & { name: string }, customerNumber: string
+  ports: SavedOrderPorts, { name, ...seen }: Seen & { name: string }, customerNumber: CustomerNumber
 ): Promise<{ order: SavedOrderSummary, before: string }> {
   const read = await seenOrder(ports, seen, customerNumber)
   return { order: changed(await ports.savedOrders.change(read, { name })), before: read.name }
 }
 
-export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: string): Promise<SavedOrderSummary[]> {
+export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: CustomerNumber): Promise<SavedOrderSummary[]> {
   return (await savedOrders.ofDealer(customerNumber)).map(summaryOf)
 }
 
 /** @throws PortalError `not_found` for an unknown order and for another dealer's */
-export async function savedOrderOf (ports: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrder> {
+export async function savedOrderOf (ports: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber): Promise<SavedOrder> {
   const { lines, ...order } = await ownOrder(ports, id, customerNumber)
   return { ...summaryOf({ ...order, lineCount: lines.length, ...savedSums(lines) }), cart: lines }
 }
@@ -69,19 +70,21 @@ export async function savedOrderOf (ports: SavedOrderPorts, id: string, customer
  * @returns the name of the deleted order
  * @throws PortalError `not_found` for an unknown order and for another dealer's, `changed_meanwhile`
  */
-export async function remove (ports: SavedOrderPorts, { id, version }: { id: string, version?: number }, customerNumber: string): Promise<string> {
+export async function remove (
+  ports: SavedOrderPorts, { id, version }: { id: SavedOrderId, version?: number }, customerNumber: CustomerNumber
+): Promise<string> {
   const read = version === undefined ? await ownOrder(ports, id, customerNumber) : await seenOrder(ports, { id, version }, customerNumber)
   if (!await ports.savedOrders.remove(read)) throw new PortalError('changed_meanwhile')
   return read.name
 }
 
-async function ownOrder ({ savedOrders }: SavedOrderPorts, id: string, customerNumber: string): Promise<SavedOrderRecord> {
+async function ownOrder ({ savedOrders }: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber): Promise<SavedOrderRecord> {
   const order = await savedOrders.find(id)
   if (order?.customerNumber !== customerNumber) throw notTheirs(id, order?.customerNumber, customerNumber)
   return order
 }
 
-async function seenOrder (ports: SavedOrderPorts, { id, version }: Seen, customerNumber: string): Promise<SavedOrderRecord> {
+async function seenOrder (ports: SavedOrderPorts, { id, version }: Seen, customerNumber: CustomerNumber): Promise<SavedOrderRecord> {
   const order = await ownOrder(ports, id, customerNumber)
   if (order.version !== version) throw new PortalError('changed_meanwhile')
   return order

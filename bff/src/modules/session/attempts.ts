@@ -1,3 +1,4 @@
+import type { UserId } from '@portal/contracts/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { throttled } from '../../errors.ts'
 import type { Limit, Throttle } from '../../ports/throttle.ts'
@@ -21,7 +22,7 @@ export function loginLimits (username: string, client: string, known: string | u
 }
 
 /** The limits that an entry of the current password counts against. */
-export function proofLimits (userId: string): Limit[] {
+export function proofLimits (userId: UserId): Limit[] {
   return [{ key: `proof:${userId}`, max: throttling.passwordProofs, windowMs: throttling.windowMs }]
 }
 

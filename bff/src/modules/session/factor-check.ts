@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { UserId } from '@portal/contracts/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { enteredCode, type EnteredCode } from '@portal/contracts/rules/second-factor'
 import { PortalError } from '../../errors.ts'
@@ -44,7 +45,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
 
 /** Uses the code up. @returns what it is from; undefined if it does not count */
 async function counts (
-  { secondFactors, authenticators, clock }: FactorPorts, userId: string, secret: string, entered: EnteredCode | undefined
+  { secondFactors, authenticators, clock }: FactorPorts, userId: UserId, secret: string, entered: EnteredCode | undefined
 ): Promise<EnteredCode['from'] | undefined> {
   if (entered === undefined) return undefined
   if (entered.from === 'recovery') return await secondFactors.useRecoveryCode(userId, hashOfCode(entered.code)) ? 'recovery' : undefined

@@ -5,6 +5,7 @@ import { enteredCode, recoveryCodeOf } from '@portal/contracts/rules/second-fact
 import { PortalError, throttled } from '../../errors.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit.ts'
 import { auditedAccount } from '../../ports/audited-account.ts'
+import type { CodeHash } from '../../ports/ids.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { AlsoWritten, User } from '../../ports/users.ts'
@@ -86,7 +87,7 @@ export async function turnOffFactor (
   return changed
 }
 
-function newCodes ({ ids }: OwnFactorPorts): { recoveryCodes: string[], codeHashes: string[] } {
+function newCodes ({ ids }: OwnFactorPorts): { recoveryCodes: string[], codeHashes: CodeHash[] } {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(Buffer.from(ids.secret(24), 'base64url')))
   return { recoveryCodes, codeHashes: recoveryCodes.map(code => hashOfCode(code.replaceAll('-', ''))) }
 }

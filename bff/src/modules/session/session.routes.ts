@@ -1,3 +1,4 @@
+import type { UserId } from '@portal/contracts/ids'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from '@portal/contracts/session'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { FactorCheck } from '../../ports/factor-check.ts'
@@ -11,7 +12,7 @@ export function publicSessionRoutes (
   serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, owesFactor: OwesFactor
 ): void {
   serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
-    const from = { network: client(), address: origin().address, browser: browser(), known: (userId: string) => browsers.known(request, userId) }
+    const from = { network: client(), address: origin().address, browser: browser(), known: (userId: UserId) => browsers.known(request, userId) }
     const { user, record } = await logIn(ports, body, from, requestId, audit)
     const before = credentials.read(request)
     if (before !== undefined) await ports.sessions.end(before)

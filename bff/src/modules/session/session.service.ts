@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber, RequestId, UserId } from '@portal/contracts/ids'
 import { customerNumberMax } from '@portal/contracts/policy/account-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
@@ -19,7 +20,7 @@ import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
 /** Where a login comes from: the network by which attempts are counted, and what names the browser if it has logged into an account before. */
-type LoginClient = LoginOrigin & { network: string, known: (userId: string) => string | undefined }
+type LoginClient = LoginOrigin & { network: string, known: (userId: UserId) => string | undefined }
 type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: FactorCheck }
 
 /**
@@ -28,7 +29,7 @@ type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: Fa
  * @throws PortalError `login_failed`, the same for an unknown user, a wrong password and a disabled account; `code_required`, `code_wrong`; `throttled`
  */
 export async function logIn (
-  ports: LoginPorts, { username, password, code }: CallBody<'login'>, client: LoginClient, requestId: string, audit: RecordAudit
+  ports: LoginPorts, { username, password, code }: CallBody<'login'>, client: LoginClient, requestId: RequestId, audit: RecordAudit
 ): Promise<{ user: User, record: SessionRecord }> {
   const named = await ports.users.findByLogin(username)
   const browser = named === undefined ? undefined : client.known(named.id)
@@ -85,7 +86,7 @@ function keptName (username: string, user: User | undefined): string | undefined
 }
 
 async function record (
-  { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: string, { address, browser }: LoginOrigin
+  { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: RequestId, { address, browser }: LoginOrigin
 ): Promise<void> {
   try {
     const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, address, detail: '' }
@@ -103,7 +104,7 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
 }
 
 /** The dealer that a tab acts for. The record is null while the ERP does not supply it. */
-type TabDealer = { customerNumber: string | null, dealer: Dealer | null }
+type TabDealer = { customerNumber: CustomerNumber | null, dealer: Dealer | null }
 
 /**
  * The dealer that a session begins with: the dealer's own, or none for staff. A login does not wait for the ERP, so the record is given
@@ -122,11 +123,11 @@ export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber
  * @param permitted resolves to the same dealer if the user may act for it; throws otherwise
  */
 export async function dealerOfTab (
-  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: string | null, permitted: () => Promise<string | null>, forDisplay: ErpContext
+  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: CustomerNumber | null, permitted: () => Promise<CustomerNumber | null>, forDisplay: ErpContext
 ): Promise<TabDealer> {
   if (wanted === null) return { customerNumber: null, dealer: null }
   const unchecked: TabDealer = { customerNumber: wanted, dealer: null }
-  async function check (dealerNumber: string): Promise<TabDealer> {
+  async function check (dealerNumber: CustomerNumber): Promise<TabDealer> {
     try {
       const [customerNumber, dealer] = await Promise.all([permitted(), erp.dealer(dealerNumber, { ...forDisplay, patience: timings.recordPatience })])
       return { customerNumber, dealer: customerNumber === null ? null : dealer ?? null }
@@ -141,7 +142,7 @@ export async function dealerOfTab (
 }
 
 /** The dealer's current record. @throws PortalError `not_found` if the ERP has no such dealer; as the ERP's reads do */
-export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, requestId: string): Promise<Dealer> {
+export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: CustomerNumber, requestId: RequestId): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, { requestId })
   if (dealer === undefined) throw new PortalError('not_found')
   return dealer
@@ -151,7 +152,7 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: string, 
  * The dealer, if this member of staff may act for it.
  * @throws PortalError `dealer_not_yours` for an unknown dealer and for one the user may not act for; as the ERP's reads do
  */
-export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: string, requestId: string): Promise<Dealer> {
+export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: CustomerNumber, requestId: RequestId): Promise<Dealer> {
   const dealer = await erp.dealer(customerNumber, { requestId })
   if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) {
     throw new PortalError('dealer_not_yours', { about: customerNumber })

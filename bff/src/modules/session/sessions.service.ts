@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { SessionName } from '@portal/contracts/ids'
 import type { OwnSession } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -25,7 +26,7 @@ export async function ownSessions ({ sessions }: SessionsPorts, current: Session
 }
 
 /** Ends one of them. @returns the ended session; undefined if there is none, or no longer */
-export async function endOwnSession ({ sessions }: SessionsPorts, current: Session, name: string): Promise<ListedSession | undefined> {
+export async function endOwnSession ({ sessions }: SessionsPorts, current: Session, name: SessionName): Promise<ListedSession | undefined> {
   const found = (await valid(sessions, current)).find(({ id }) => nameOf(id) === name)
   if (found !== undefined) await sessions.end(found.id)
   return found
@@ -48,7 +49,7 @@ async function valid (sessions: SessionsPorts['sessions'], { userId, epoch }: Se
 }
 
 /** Names a session towards its user. The hash under which it is stored stays in the BFF. */
-function nameOf ({ secretHash }: SessionId): string {
+function nameOf ({ secretHash }: SessionId): SessionName {
   return hash('sha256', secretHash, 'base64url').slice(0, 22)
 }
 

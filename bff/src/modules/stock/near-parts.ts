@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
 import type { FoundItem } from '@portal/contracts/stock'
@@ -16,7 +17,7 @@ export type NumberSearch = (term: string) => Promise<Found>
 const searchedMax = 100
 
 /** @param customerNumber undefined for a visitor */
-export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: string | undefined, { requestId }: ErpContext): NumberSearch {
+export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: CustomerNumber | undefined, { requestId }: ErpContext): NumberSearch {
   return async term => {
     let unread = 0
     const notes = { older () {}, recent () {}, leftOut (count: number) { unread += count } }
@@ -31,7 +32,7 @@ const patience = 1500
 const atOnce = 10
 
 /** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time, or has enough to do. */
-export type NearToTerm = (term: string, customerNumber: string | undefined, context: ErpContext) => Promise<FoundItem[]>
+export type NearToTerm = (term: string, customerNumber: CustomerNumber | undefined, context: ErpContext) => Promise<FoundItem[]>
 
 export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }): NearToTerm {
   let underWay = 0

@@ -1,3 +1,4 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
@@ -37,7 +38,7 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
 }
 
 /** @throws PortalError `not_found` if no such item is sold */
-export async function soldItem (erp: Erp, itemNumber: string, customerNumber: string, context: ErpContext): Promise<Item> {
+export async function soldItem (erp: Erp, itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<Item> {
   const item = await erp.item(itemNumber, customerNumber, context)
   if (item === undefined) throw new PortalError('not_found')
   return item

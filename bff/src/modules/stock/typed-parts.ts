@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { bareNumber } from '@portal/contracts/rules/part-numbers'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
@@ -26,7 +27,7 @@ type Line = { forms: string[], found?: Item, searched?: FoundItem[], near: Found
  * belong to them; then those that were not found are searched for, without punctuation and as manufacturer's numbers, and what is
  * near to them. What is not known in time is `not_checked`. Throws as `prices` does.
  */
-export async function typedParts ({ erp, clock }: Ports, typed: readonly string[], customerNumber: string, context: ErpContext): Promise<TypedPart[]> {
+export async function typedParts ({ erp, clock }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext): Promise<TypedPart[]> {
   const lines = new Map(typed.map((text): [string, Line] => [text, { forms: formsOf(text), near: [], notChecked: false }]))
   const { items, notChecked } = await erp.prices([...new Set([...lines.values()].flatMap(({ forms }) => forms))], customerNumber, context)
   const sold = new Map(items.map(item => [item.item_number, item]))

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import type { OrderSummary } from '@portal/contracts/orders'
+import type { Reference, RequestId } from '@portal/contracts/ids'
+import type { ErpOrderSummary } from '@portal/contracts/orders'
 import type { LinkCandidate, SubmissionStanding } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/order-journal.ts'
@@ -14,7 +15,7 @@ const candidatesMax = 100
  * the reference, then the unconfirmed and the open ones.
  * @throws PortalError `not_found`; as the ERP's reads do
  */
-export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference: string, requestId: string): Promise<CallResponse<'submissionCandidates'>> {
+export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference: Reference, requestId: RequestId): Promise<CallResponse<'submissionCandidates'>> {
   const entry = await journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
   const [standing, unconfirmed, open] = await Promise.all([
@@ -36,7 +37,7 @@ export async function candidatesOf ({ erp, journal }: SubmissionPorts, reference
 
 type Candidate = Omit<LinkCandidate, 'submission'>
 
-function listedCandidate ({ _id: id, order_number, type, po_number: po, order_date: date }: OrderSummary): Candidate {
+function listedCandidate ({ _id: id, order_number, type, po_number: po, order_date: date }: ErpOrderSummary): Candidate {
   return { erp_order_id: id, order_number, type, po_number: po, order_date: date }
 }
 

@@ -17,8 +17,8 @@ const part = {
 /** An ERP that shows every order as dealer 10001's, with one line of the ordered filter for each of these quantities. */
 function showing (...quantities: number[]): Partial<Erp> {
   return {
-    order: async id => ({
-      _id: id,
+    order: async () => ({
+      _id: '8000001',
       type: 'unconfirmed',
       po_number: 'PO-1',
       order_number: null,

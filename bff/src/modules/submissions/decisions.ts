@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { SubmissionState } from '@portal/contracts/checkout'
+import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/ids'
 import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/order-lines'
 import { PortalError } from '../../errors.ts'
 import type { FoundOrder } from '../../ports/erp.ts'
@@ -9,7 +10,7 @@ import { readOrder, settledFrom, standingOf, standingUnshown, type Standing } fr
 import type { SubmissionPorts } from './submissions.service.ts'
 
 /** A submission in the version that the deciding person has seen. */
-type Seen = { reference: string, updated_at: string }
+type Seen = { reference: Reference, updated_at: string }
 
 /**
  * Links the submission to an order in the ERP. If the ERP shows that order with other lines, the person must have confirmed exactly
@@ -88,7 +89,7 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
 }
 
 /** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `standingOf` do */
-async function absentWord (ports: SubmissionPorts, entry: JournalEntry, personSaysSo: boolean, requestId: string): Promise<string> {
+async function absentWord (ports: SubmissionPorts, entry: JournalEntry, personSaysSo: boolean, requestId: RequestId): Promise<string> {
   await assertSettled(ports, entry)
   return absentNote(await standingOf(ports.erp, entry, requestId), personSaysSo)
 }
@@ -113,17 +114,17 @@ async function cancellationMails ({ users, ids }: SubmissionPorts, { reference, 
   return [dealer, staff].flatMap(user => user?.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
 }
 
-function orderStands (erpOrderId: string): PortalError {
+function orderStands (erpOrderId: ErpOrderId): PortalError {
   return new PortalError('order_stands', { message: `The ordering system has order ${erpOrderId} under this reference. Link it to that one. Nothing was changed.` })
 }
 
-function referenceUsed (erpOrderId: string, next: string): PortalError {
+function referenceUsed (erpOrderId: ErpOrderId, next: string): PortalError {
   return new PortalError('reference_used', {
     message: `Nothing was sent: order ${erpOrderId} of the ordering system has used this reference, and no second one is made under it. ${next}`
   })
 }
 
-function foreignOrder (erpOrderId: string): PortalError {
+function foreignOrder (erpOrderId: ErpOrderId): PortalError {
   return new PortalError('erp_order_unknown', {
     message: `The ordering system names order ${erpOrderId} for this one, which is another dealer's. Settle that there first.`
   })

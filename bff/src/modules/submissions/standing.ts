@@ -1,3 +1,4 @@
+import type { ErpOrderId, OrderId, RequestId } from '@portal/contracts/ids'
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp.ts'
@@ -8,10 +9,10 @@ type Reads = Pick<Erp, 'findOrderByReference' | 'order'>
 /** What the ERP has under a submission's reference. The kinds are those of `SubmissionStanding` in the contracts. */
 export type Standing =
   | { kind: 'none' | 'unsure' }
-  | { kind: 'stands' | 'deleted' | 'unsaid' | 'foreign', erpOrderId: string }
+  | { kind: 'stands' | 'deleted' | 'unsaid' | 'foreign', erpOrderId: ErpOrderId }
 
 /** Asks the ERP what it has under the reference. An unreadable order counts as not shown. Throws as the ERP's reads do. */
-export async function standingOf (erp: Reads, { reference, customerNumber }: JournalEntry, requestId: string): Promise<Standing> {
+export async function standingOf (erp: Reads, { reference, customerNumber }: JournalEntry, requestId: RequestId): Promise<Standing> {
   const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
   if (typeof found === 'string') return { kind: found }
   const { erpOrderId, status } = found
@@ -31,7 +32,7 @@ export function standingUnshown ({ status }: FoundOrder): 'stands' | 'deleted' |
 }
 
 /** The order, or the error that says why it cannot be shown: `erp_order_unknown` or `erp_bad_reply`. Throws `erp_unavailable`. */
-export async function readOrder (erp: Reads, id: string, requestId: string): Promise<Order | PortalError> {
+export async function readOrder (erp: Reads, id: OrderId, requestId: RequestId): Promise<Order | PortalError> {
   try {
     return await erp.order(id, { requestId }) ?? new PortalError('erp_order_unknown')
   } catch (error) {

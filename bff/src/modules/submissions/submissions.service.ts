@@ -1,3 +1,4 @@
+import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
@@ -32,7 +33,7 @@ export async function foundSubmissions (ports: SubmissionPorts, term: string): P
 }
 
 /** @throws PortalError `not_found` if the journal has no such reference */
-export async function submissionOf (ports: SubmissionPorts, reference: string, requestId: string): Promise<SubmissionDetail> {
+export async function submissionOf (ports: SubmissionPorts, reference: Reference, requestId: RequestId): Promise<SubmissionDetail> {
   const entry = await ports.journal.findByReference(reference)
   if (entry === undefined) throw new PortalError('not_found')
   const names = namesOf(ports.users)
@@ -56,7 +57,7 @@ export async function submissionOf (ports: SubmissionPorts, reference: string, r
   }
 }
 
-async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<string>): Promise<OpenSubmission> {
+async function summaryOf (entry: JournalEntry, names: (id: UserId) => Promise<string>): Promise<OpenSubmission> {
   const { order } = entry
   return {
     reference: entry.reference,
@@ -74,8 +75,8 @@ async function summaryOf (entry: JournalEntry, names: (id: string) => Promise<st
 }
 
 /** Looks up the e-mail address of an account, each account once; the id stands in for a deleted account. */
-function namesOf (users: SubmissionPorts['users']): (id: string) => Promise<string> {
-  const known = new Map<string, Promise<string>>()
+function namesOf (users: SubmissionPorts['users']): (id: UserId) => Promise<string> {
+  const known = new Map<UserId, Promise<string>>()
   return async id => {
     const name = known.get(id) ?? users.findById(id).then(user => user?.email ?? id)
     known.set(id, name)
@@ -84,7 +85,7 @@ function namesOf (users: SubmissionPorts['users']): (id: string) => Promise<stri
 }
 
 /** The company name; null if the ERP fails. It is often away when staff look at this page, so the rest is shown without it. */
-async function companyOf (erp: SubmissionPorts['erp'], customerNumber: string, requestId: string): Promise<string | null> {
+async function companyOf (erp: SubmissionPorts['erp'], customerNumber: CustomerNumber, requestId: RequestId): Promise<string | null> {
   try {
     return (await erp.dealer(customerNumber, { requestId, display: true }))?.name_company ?? null
   } catch (error) {

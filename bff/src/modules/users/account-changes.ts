@@ -1,7 +1,9 @@
+import type { UserId } from '@portal/contracts/ids'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
 import { auditedAccount } from '../../ports/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit.ts'
+import type { PasswordHash } from '../../ports/ids.ts'
 import type { MailOrder, NewMail } from '../../ports/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { NewUser, User, UserChange } from '../../ports/users.ts'
@@ -11,7 +13,7 @@ import type { NewUser, User, UserChange } from '../../ports/users.ts'
 type AccountPorts = Pick<Ports, 'users' | 'sessions' | 'clock' | 'ids'>
 
 /** Who makes the change, and in which request; null for an operator on the command line. */
-export type By = RequestOrigin & { actorId: string } | null
+export type By = RequestOrigin & { actorId: UserId } | null
 
 /** Numbers and names that the role does not have are null. */
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
@@ -23,7 +25,7 @@ export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repN
  * @returns undefined if the e-mail address or the dealer number already has an account
  */
 export async function createAccount (
-  ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, passwordHash: string | null = null
+  ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, passwordHash: PasswordHash | null = null
 ): Promise<NewUser | undefined> {
   const at = ports.clock.now()
   const user: NewUser = {

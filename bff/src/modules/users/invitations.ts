@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Invitation } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
@@ -36,7 +37,7 @@ export async function invite (ports: UserPorts, { rep_number: rep, dealers }: Ca
   return invitations
 }
 
-async function inviteOne (ports: UserPorts, dealerNumber: string, email: string, manager: Manager): Promise<Outcome> {
+async function inviteOne (ports: UserPorts, dealerNumber: CustomerNumber, email: string, manager: Manager): Promise<Outcome> {
   const account = { role: 'dealer', email, dealerNumber, repNumber: null, nameFirst: null, nameLast: null } as const
   if (await createAccount(ports, account, byOf(manager), true) !== undefined) return 'invited'
   return await ports.users.findByLogin(dealerNumber) === undefined ? 'email_taken' : 'dealer_has_account'

@@ -1,4 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
+import type { UserId } from '@portal/contracts/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
@@ -36,7 +37,7 @@ export async function create (
 }
 
 /** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */
-export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: string, viewer: Manager['session']): Promise<User> {
+export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: UserId, viewer: Manager['session']): Promise<User> {
   const user = await users.findById(id)
   if (user === undefined) throw new PortalError('not_found')
   if (!maySeeUsers(viewer.role, typeOfRole(user.role))) throw new PortalError('not_found', { concealed: { record: user.email, dealer: null } })

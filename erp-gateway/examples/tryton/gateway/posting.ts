@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { ErpOrderId, Reference } from '@portal/contracts/ids'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addUpLines, bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
@@ -17,12 +18,12 @@ type Methods = Pick<GatewayErp, 'postOrder' | 'postLightspeedFile' | 'findByRefe
 
 /** Orders with their references, which Tryton keeps: a sale's is unique, and such a sale is never deleted. */
 export function postingMethods (tryton: Tryton): Methods {
-  async function saleUnder (reference: string, context: ErpContext) {
+  async function saleUnder (reference: Reference, context: ErpContext) {
     const [sale] = await readSales(tryton, [['dealer_reference', '=', reference]], context)
     return sale
   }
 
-  async function place (order: OrderToPost, context: ErpContext): Promise<{ erpOrderId: string }> {
+  async function place (order: OrderToPost, context: ErpContext): Promise<{ erpOrderId: ErpOrderId }> {
     try {
       const placed = await tryton.call('model.sale.sale.dealer_place', [{
         customer: order.customerNumber,

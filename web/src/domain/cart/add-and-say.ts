@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -6,7 +7,7 @@ import { addCartLines, type LinesAdded } from './cart.ts'
 import type { CartLines } from './cart-lines.ts'
 
 /** Adds parts to the dealer's cart in one step. Those of which not all was added are named in a toast, with the reason. */
-export function addAndSay (customer: string, lines: CartLines): LinesAdded {
+export function addAndSay (customer: CustomerNumber, lines: CartLines): LinesAdded {
   const result = addCartLines(customer, lines)
   const { added, noRoom } = result
   forgetAddFailures(added.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import type { ItemNumber } from '@portal/contracts/ids'
 import { counted, formatCount } from '../../lib/format.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 
@@ -17,7 +18,7 @@ export function cartNews (before: CartLines, after: CartLines): string | undefin
   return news.slice(0, named).join(', ') + (rest > 0 ? ` and ${counted(rest, 'more line')}` : '')
 }
 
-function newsOf (id: string, before: CartLine | undefined, after: CartLine | undefined): string | undefined {
+function newsOf (id: ItemNumber, before: CartLine | undefined, after: CartLine | undefined): string | undefined {
   if (after === undefined) return `${id} removed`
   if (after.quantity !== before?.quantity) return `${id} × ${formatCount(after.quantity)}`
   return after.note === before.note ? undefined : `the note of ${id}`

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import type { CartEdit } from '@portal/contracts/cart'
 import type { Submission } from '@portal/contracts/checkout'
+import type { CustomerNumber, ItemNumber, Reference } from '@portal/contracts/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { cleanNote, lineQuantity } from '@portal/contracts/rules/cart-lines'
 import { keptItem, type CartContent } from '@portal/contracts/rules/cart-edits'
@@ -10,14 +11,14 @@ import { recordSubmission, shownCart, updateSubmission, type CheckoutForm, type 
 import { closeCarts, fetchQuietly, openCart, publish } from './open-carts.ts'
 
 /** A customer's current cart, read from storage first so that it includes other tabs' latest edits. */
-export function cartOf (customer: string): CustomerCart {
+export function cartOf (customer: CustomerNumber): CustomerCart {
   const { log, local } = openCart(customer)
   log.read()
   local.read()
   return shownCart(log.cart(), local.cart())
 }
 
-function editCart (customer: string, make: (cart: CartContent) => CartEdit): { before: CartContent, after: CartContent } {
+function editCart (customer: CustomerNumber, make: (cart: CartContent) => CartEdit): { before: CartContent, after: CartContent } {
   const { log, sync } = openCart(customer)
   const edited = log.edit(make)
   if (edited.after !== edited.before) sync.soon()
@@ -25,7 +26,7 @@ function editCart (customer: string, make: (cart: CartContent) => CartEdit): { b
   return edited
 }
 
-function changeLocal (customer: string, change: (cart: LocalCart) => LocalCart): void {
+function changeLocal (customer: CustomerNumber, change: (cart: LocalCart) => LocalCart): void {
   const { local } = openCart(customer)
   local.read()
   local.write(change(local.cart()))
@@ -33,7 +34,7 @@ function changeLocal (customer: string, change: (cart: LocalCart) => LocalCart):
 }
 
 /** Drops the checkout form when a new order is started: it was filled in for the previous one. */
-function dropForm (customer: string): void {
+function dropForm (customer: CustomerNumber): void {
   changeLocal(customer, cart => cart.form === undefined ? cart : { ...cart, form: undefined })
 }
 
@@ -46,24 +47,24 @@ function kept (lines: CartLines): CartLine[] {
 export type Added = { added: number, quantity: number }
 
 /** Adds pieces to a part's existing line. @returns undefined if the cart has no such line: a new one needs the part's details */
-export function addToCartLine (customer: string, { id, quantity, note }: Omit<CartLine, 'item'>): Added | undefined {
+export function addToCartLine (customer: CustomerNumber, { id, quantity, note }: Omit<CartLine, 'item'>): Added | undefined {
   const line = cartOf(customer).lines.find(each => each.id === id)
   return line && add(customer, { id, item: line.item, quantity, note })
 }
 
 /** Adds a part, as a new line if need be. @returns undefined if the cart already has as many lines as an order may have */
-export function addCartLine (customer: string, line: CartLine): Added | undefined {
+export function addCartLine (customer: CustomerNumber, line: CartLine): Added | undefined {
   const { lines } = cartOf(customer)
   return lines.length < limits.cartLinesMax || lines.some(each => each.id === line.id) ? add(customer, line) : undefined
 }
 
-function add (customer: string, line: CartLine): Added {
+function add (customer: CustomerNumber, line: CartLine): Added {
   const { before, after } = addLines(customer, [line])
   const piecesIn = ({ lines }: CartContent): number => lines.find(each => each.id === line.id)?.quantity ?? 0
   return { added: piecesIn(after) - piecesIn(before), quantity: piecesIn(after) }
 }
 
-function addLines (customer: string, lines: CartLines): { before: CartContent, after: CartContent } {
+function addLines (customer: CustomerNumber, lines: CartLines): { before: CartContent, after: CartContent } {
   if (cartOf(customer).lines.length === 0) dropForm(customer)
   return editCart(customer, () => ({ kind: 'add', lines: kept(lines) }))
 }
@@ -72,7 +73,7 @@ function addLines (customer: string, lines: CartLines): { before: CartContent, a
 export type LinesAdded = { added: LinePieces[], noRoom: CartLine[] }
 
 /** Adds several parts in one step, to their existing lines if the cart has them. `takeFromCart` with what was added undoes it. */
-export function addCartLines (customer: string, lines: CartLines): LinesAdded {
+export function addCartLines (customer: CustomerNumber, lines: CartLines): LinesAdded {
   const present = new Set(cartOf(customer).lines.map(line => line.id))
   const noRoom: CartLine[] = []
   const adding = lines.filter(line => {
@@ -90,28 +91,28 @@ export function addCartLines (customer: string, lines: CartLines): LinesAdded {
 }
 
 /** Takes pieces out of the cart, and with its last piece a line. */
-export function takeFromCart (customer: string, pieces: readonly LinePieces[]): void {
+export function takeFromCart (customer: CustomerNumber, pieces: readonly LinePieces[]): void {
   editCart(customer, () => ({ kind: 'remove', seen: [...pieces] }))
 }
 
-export function setCartQuantity (customer: string, id: string, quantity: number): void {
+export function setCartQuantity (customer: CustomerNumber, id: ItemNumber, quantity: number): void {
   editCart(customer, () => ({ kind: 'quantity', id, quantity: lineQuantity(quantity) }))
 }
 
-export function setCartNote (customer: string, id: string, note: string): void {
+export function setCartNote (customer: CustomerNumber, id: ItemNumber, note: string): void {
   editCart(customer, () => ({ kind: 'note', id, note: cleanNote(note) }))
 }
 
-export function removeFromCart (customer: string, id: string): void {
+export function removeFromCart (customer: CustomerNumber, id: ItemNumber): void {
   editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines.filter(line => line.id === id)) }))
 }
 
-export function clearCart (customer: string): void {
+export function clearCart (customer: CustomerNumber): void {
   editCart(customer, ({ lines }) => ({ kind: 'remove', seen: seen(lines) }))
 }
 
 /** Replaces the whole cart. The checkout form is dropped, since it was filled in for the previous order. */
-export function replaceCart (customer: string, lines: CartLines): void {
+export function replaceCart (customer: CustomerNumber, lines: CartLines): void {
   dropForm(customer)
   editCart(customer, cart => ({ kind: 'replace', seen: seen(cart.lines), lines: kept(lines) }))
 }
@@ -121,17 +122,17 @@ function seen (lines: CartLines): LinePieces[] {
 }
 
 /** Undoes a removal. @param index where the lines were */
-export function putBackInCart (customer: string, lines: CartLines, index: number): void {
+export function putBackInCart (customer: CustomerNumber, lines: CartLines, index: number): void {
   editCart(customer, () => ({ kind: 'put-back', lines: kept(lines), index }))
 }
 
 /** Stores the checkout form as it is filled in. */
-export function keepCheckoutForm (customer: string, form: CheckoutForm): void {
+export function keepCheckoutForm (customer: CustomerNumber, form: CheckoutForm): void {
   changeLocal(customer, cart => ({ ...cart, form }))
 }
 
 /** Updates stock and prices of the cart's parts. Quantities and notes stay as they are. */
-export function refreshCart (customer: string, items: readonly Item[]): void {
+export function refreshCart (customer: CustomerNumber, items: readonly Item[]): void {
   const { log } = openCart(customer)
   log.refresh(changedItems(log.cart().lines, items.map(keptItem)))
   publish(customer)
@@ -141,7 +142,7 @@ export function refreshCart (customer: string, items: readonly Item[]): void {
  * Records the BFF's answer to an order. The BFF has taken its lines out of the cart, which is fetched again. If the order was rejected, they
  * are put back.
  */
-export function recordOrder (customer: string, order: SentOrder, submission: Submission): void {
+export function recordOrder (customer: CustomerNumber, order: SentOrder, submission: Submission): void {
   changeLocal(customer, cart => recordSubmission(cart, order, submission))
   if (order.fromFile) return
   // If the page is closed before that, a rejected order is offered to be restored.
@@ -153,18 +154,18 @@ export function recordOrder (customer: string, order: SentOrder, submission: Sub
 }
 
 /** Records the new state of the order submitted last. */
-export function recordNews (customer: string, submission: Submission): void {
+export function recordNews (customer: CustomerNumber, submission: Submission): void {
   changeLocal(customer, cart => updateSubmission(cart, submission))
 }
 
 /** Puts the lines of the order submitted last back into the cart if it was rejected. */
-export function restoreRefusedOrder (customer: string): void {
+export function restoreRefusedOrder (customer: CustomerNumber): void {
   const { last } = cartOf(customer)
   if (last?.submission.state === 'rejected' && !last.inCart) restoreLines(customer, last.submission.reference, last.lines)
 }
 
 /** Puts a rejected order's lines back into the cart. @param items current details of those of its parts that are still sold */
-export function restoreRejectedOrder (customer: string, { reference, lines }: Pick<RejectedOrder, 'reference' | 'lines'>, items: readonly Item[]): void {
+export function restoreRejectedOrder (customer: CustomerNumber, { reference, lines }: Pick<RejectedOrder, 'reference' | 'lines'>, items: readonly Item[]): void {
   const sold = new Map(items.map(item => [item.item_number, item]))
   restoreLines(customer, reference, lines.flatMap(({ item_number: id, quantity, note }) => {
     const item = sold.get(id)
@@ -173,17 +174,17 @@ export function restoreRejectedOrder (customer: string, { reference, lines }: Pi
 }
 
 /** Once for each order, on whatever device. */
-function restoreLines (customer: string, reference: string, lines: CartLines): void {
+function restoreLines (customer: CustomerNumber, reference: Reference, lines: CartLines): void {
   editCart(customer, () => ({ kind: 'restore', reference, lines: kept(lines) }))
 }
 
 /** Stops showing a rejected order. */
-export function dismissRejectedOrder (customer: string, reference: string): void {
+export function dismissRejectedOrder (customer: CustomerNumber, reference: Reference): void {
   editCart(customer, () => ({ kind: 'put-away', reference }))
 }
 
 /** Resolves once the BFF has everything that was changed in the cart. @throws ApiError */
-export async function cartSent (customer: string): Promise<void> {
+export async function cartSent (customer: CustomerNumber): Promise<void> {
   await openCart(customer).sync.sent()
 }
 

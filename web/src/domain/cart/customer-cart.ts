@@ -1,4 +1,5 @@
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
 import { emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
 import type { CartLines } from './cart-lines.ts'
 
@@ -19,7 +20,7 @@ export type CheckoutForm = Omit<CheckoutData, 'address'> & { address: number | n
 
 /** An order that the portal has received. Its lines are kept so that they can be put back if the ERP rejects it. */
 export type SubmittedOrder = {
-  key: string
+  key: SubmissionKey
   submission: Submission
   lines: CartLines
   /** Whether its lines were never in the cart, or have been put back. */
@@ -42,7 +43,7 @@ export function shownCart ({ lines, away }: CartContent, { form, last, taken }: 
 const takenMax = 50
 
 /** An order as it was sent under its key. The lines of a file were never in the cart. */
-export type SentOrder = { key: string, data?: string, lines: CartLines, fromFile: boolean }
+export type SentOrder = { key: SubmissionKey, data?: string, lines: CartLines, fromFile: boolean }
 
 /** Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it. */
 export function recordSubmission (cart: LocalCart, { key, data, lines, fromFile }: SentOrder, submission: Submission): LocalCart {

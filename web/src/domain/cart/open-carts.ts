@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { ApiError, clientMessages } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
@@ -32,7 +33,7 @@ export const oldCartSlice = 'cart'
 const open = new Map<string, OpenCart>()
 /** Whether carts are kept in step with the BFF: see `startCarts`. */
 let inStep = false
-const newsListeners = new Set<(customer: string, news: string) => void>()
+const newsListeners = new Set<(customer: CustomerNumber, news: string) => void>()
 /** Carts that are fetched because of what this browser itself has done. */
 const quiet = new Set<string>()
 
@@ -40,7 +41,7 @@ function owner (): string {
   return useSession.getState().user?._id ?? ''
 }
 
-export function openCart (customer: string): OpenCart {
+export function openCart (customer: CustomerNumber): OpenCart {
   const known = open.get(customer)
   if (known !== undefined) return known
   const userId = owner()
@@ -93,13 +94,13 @@ export function keepInStep (isWanted: boolean): void {
 }
 
 /** Called with what somebody has changed in a cart on another device, in words. @returns a function that stops it */
-export function onCartNews (listener: (customer: string, news: string) => void): () => void {
+export function onCartNews (listener: (customer: CustomerNumber, news: string) => void): () => void {
   newsListeners.add(listener)
   return () => { newsListeners.delete(listener) }
 }
 
 /** Fetches a cart that this browser itself has changed, by an order: that is no news. @throws ApiError if it cannot be had any more */
-export async function fetchQuietly (customer: string): Promise<void> {
+export async function fetchQuietly (customer: CustomerNumber): Promise<void> {
   quiet.add(customer)
   try {
     await openCart(customer).sync.fetched()
@@ -109,7 +110,7 @@ export async function fetchQuietly (customer: string): Promise<void> {
 }
 
 /** Shows a cart as this tab has read it by now. */
-export function publish (customer: string): void {
+export function publish (customer: CustomerNumber): void {
   const { log, local } = openCart(customer)
   const cart = shownCart(log.cart(), local.cart())
   useCarts.setState(({ carts }) => isSame(carts[customer], cart) ? { carts } : { carts: { ...carts, [customer]: cart } })

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
+import type { ItemNumber } from '@portal/contracts/ids'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
@@ -13,7 +14,7 @@ import { supplyText } from './supply-words.ts'
 /** A line at current stock and prices, with what a person should know before ordering it. */
 export type OrderLine = {
   key: string
-  number: string
+  number: ItemNumber
   quantity: number
   /** Undefined if the part is no longer sold, or while stock and prices are loading. */
   item: Item | undefined

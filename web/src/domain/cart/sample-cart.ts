@@ -1,9 +1,10 @@
+import type { ItemNumber } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLine } from './cart-lines.ts'
 
 /** Parts and cart lines for tests. */
 
-export function sampleItem (id: string, changes: Partial<Item> = {}): Item {
+export function sampleItem (id: ItemNumber, changes: Partial<Item> = {}): Item {
   return {
     item_number: id,
     item_description: `Part ${id}`,
@@ -15,6 +16,6 @@ export function sampleItem (id: string, changes: Partial<Item> = {}): Item {
   }
 }
 
-export function sampleLine (id: string, quantity: number, note = ''): CartLine {
+export function sampleLine (id: ItemNumber, quantity: number, note = ''): CartLine {
   return { id, item: sampleItem(id), quantity, note }
 }

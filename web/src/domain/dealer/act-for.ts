@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { actAs } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
@@ -8,7 +9,7 @@ import { selectDealer } from './select-dealer.ts'
  * @param path the page to open; without it the current page is reloaded
  * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */
-export async function actFor (customer: string | null, path?: string): Promise<void> {
+export async function actFor (customer: CustomerNumber | null, path?: string): Promise<void> {
   actAs(await selectDealer(customer))
   if (path === undefined) window.location.reload()
   else window.location.assign(path)

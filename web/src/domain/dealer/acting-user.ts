@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
@@ -49,7 +50,7 @@ export function loseDealer (): void {
   actAs({ dealer: null, dealer_selector: null })
 }
 
-function sayNotYours (customer: string): void {
+function sayNotYours (customer: CustomerNumber): void {
   // The stored list still offers this dealer, so it is out of date.
   forgetDealers()
   toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: messages.dealerNotYours })

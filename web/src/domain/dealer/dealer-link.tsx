@@ -1,4 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { toApiError } from '../../lib/api-error.ts'
 import { to } from '../../paths.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -6,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { actFor } from './act-for.ts'
 
 /** A link to a page of a dealer's. The tab that opens it acts for that dealer from then on. */
-export function DealerLink ({ customer, path, children }: { customer: string, path: string, children: ReactNode }) {
+export function DealerLink ({ customer, path, children }: { customer: CustomerNumber, path: string, children: ReactNode }) {
   const [going, setGoing] = useState(false)
 
   async function follow (event: MouseEvent) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { call } from '../../lib/call.ts'
 import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/erp-absence.ts'
 import { currentUser } from '../session/session-calls.ts'
@@ -9,7 +10,7 @@ import { customerNumberOf, putDealer, useCustomerNumber, useDealer, useSession }
  * fails, the current record stays. An answer is dropped if the tab has switched to another dealer in the meantime.
  * @param customer the account number of the dealer; by default the session's acting dealer
  */
-export async function refreshDealer (customer?: string): Promise<void> {
+export async function refreshDealer (customer?: CustomerNumber): Promise<void> {
   try {
     const { dealer } = await call('updateNewDealerStatus', customer === undefined ? {} : { dealer: customer })
     putDealer(dealer)

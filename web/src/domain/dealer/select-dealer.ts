@@ -1,4 +1,5 @@
 import type { CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { call } from '../../lib/call.ts'
 
 /**
@@ -6,6 +7,6 @@ import { call } from '../../lib/call.ts'
  * @param customer the dealer's account number; null for none
  * @throws ApiError `dealer_not_yours` if the dealer is unknown or not one of the person's own
  */
-export async function selectDealer (customer: string | null): Promise<CallResponse<'selectDealer'>> {
+export async function selectDealer (customer: CustomerNumber | null): Promise<CallResponse<'selectDealer'>> {
   return await call('selectDealer', { customer_number: customer })
 }

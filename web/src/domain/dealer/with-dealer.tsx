@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { focusDealerSelector } from './selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
 /** Renders a page that needs only the acting dealer's number, and so works while the ERP is unavailable. */
-export function WithCustomer ({ title, children }: { title: string, children: (customer: string) => ReactNode }) {
+export function WithCustomer ({ title, children }: { title: string, children: (customer: CustomerNumber) => ReactNode }) {
   const customer = useCustomerNumber()
   return customer !== null ? children(customer) : <Page title={title}><Panel><NoDealer /></Panel></Page>
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePartsToday } from '../../api/stock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { addToCart, putInPlaceOfCart, type Done } from './put-into-cart.ts'
 import { firstChoice, linesForCart, todaysLine, type Choice, type PartsToday } from './todays-lines.ts'
 
 type Props = {
-  customer: string
+  customer: CustomerNumber
   /** Of the list of lines. */
   title: string
   lines: readonly PastLine[]

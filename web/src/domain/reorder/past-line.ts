@@ -1,9 +1,10 @@
+import type { ItemNumber } from '@portal/contracts/ids'
 import type { Cents } from '@portal/contracts/rules/money'
 
 /** A line that was ordered, or saved, once. */
 export type PastLine = {
   /** Part number. */
-  id: string
+  id: ItemNumber
   quantity: number
   note: string
   description: string

@@ -1,3 +1,4 @@
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { addLine } from '@portal/contracts/rules/cart-edits'
 import { counted, formatCount } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ export type Done = { words: string, undo: () => void }
  * Adds lines to what is in the cart.
  * @param restored the reference of an order that does not stand, if its lines have not been put back yet: they are put back once
  */
-export function addToCart (customer: string, lines: readonly CartLine[], restored: string | undefined): Done {
+export function addToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): Done {
   const { lines: before } = cartOf(customer)
   if (restored === undefined) addCartLines(customer, lines)
   else restore(customer, lines, restored)
@@ -23,13 +24,13 @@ export function addToCart (customer: string, lines: readonly CartLine[], restore
   }
 }
 
-function restore (customer: string, lines: readonly CartLine[], reference: string): void {
+function restore (customer: CustomerNumber, lines: readonly CartLine[], reference: Reference): void {
   const ordered = lines.map(({ id, quantity, note }) => ({ item_number: id, quantity, note }))
   restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
 }
 
 /** Puts lines in the place of what is in the cart. @param restored as for `addToCart` */
-export function putInPlaceOfCart (customer: string, lines: readonly CartLine[], restored: string | undefined): Done {
+export function putInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): Done {
   const { lines: before } = cartOf(customer)
   const all = lines.reduce<CartLines>(addLine, [])
   const kept = all.slice(0, limits.cartLinesMax)

@@ -1,4 +1,5 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import type { UserId } from '@portal/contracts/ids'
 import { pageKeeps } from '@portal/contracts/policy/page'
 
 type Option = Pick<ListedDealer, 'customer_number' | 'name_company' | 'rep_number'>
@@ -12,7 +13,7 @@ const key = 'dealers'
  * @param now milliseconds since 1970
  * @returns undefined if there is no list, or if it is too old or another user's
  */
-export function keptDealers (userId: string, now = Date.now(), storage: () => Pick<Storage, 'getItem'> = () => sessionStorage): Option[] | undefined {
+export function keptDealers (userId: UserId, now = Date.now(), storage: () => Pick<Storage, 'getItem'> = () => sessionStorage): Option[] | undefined {
   try {
     const kept: unknown = JSON.parse(storage().getItem(key) ?? 'null')
     if (!Array.isArray(kept)) return undefined
@@ -32,7 +33,7 @@ export function keptDealers (userId: string, now = Date.now(), storage: () => Pi
  * @param now milliseconds since 1970
  */
 export function keepDealers (
-  userId: string, dealers: readonly Option[], now = Date.now(), storage: () => Pick<Storage, 'setItem'> = () => sessionStorage
+  userId: UserId, dealers: readonly Option[], now = Date.now(), storage: () => Pick<Storage, 'setItem'> = () => sessionStorage
 ): void {
   if (dealers.length === 0) return
   const line = ({ customer_number: number, name_company: name, rep_number: rep }: Option): string =>

@@ -1,3 +1,4 @@
+import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { parsed } from '../../lib/read-json.ts'
 
 /**
@@ -7,7 +8,7 @@ import { parsed } from '../../lib/read-json.ts'
 const prefix = 'entry:'
 
 /** Names an entry. @param page the path of the page */
-export function entryKey (page: string, userId: string, customer: string): string {
+export function entryKey (page: string, userId: UserId, customer: CustomerNumber): string {
   return `${prefix}${page}:${userId}:${customer}`
 }
 

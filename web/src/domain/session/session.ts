@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { deleteCookie, readCookie } from '../../lib/cookies.ts'
@@ -45,7 +46,7 @@ export const useSession = create<Session>()(persist<Session, [], [], Pick<Sessio
 ))
 
 /** The user, acting for this dealer with its record not loaded yet. A dealer's own user is returned unchanged. */
-function actingFor (user: SessionUser, customer: string | null): SessionUser {
+function actingFor (user: SessionUser, customer: CustomerNumber | null): SessionUser {
   return user.role === 'dealer' ? user : { ...user, dealer: null, dealer_selector: customer }
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { field, isRecord } from '../../lib/read-json.ts'
 import { rootStorage } from '../../lib/root-storage.ts'
 import type { OpenKey } from './open-key.ts'
@@ -29,6 +30,6 @@ function withoutKey (cart: unknown): unknown {
   return rest
 }
 
-function pendingOf (customer: string, cart: unknown, at: number): OpenKey | undefined {
+function pendingOf (customer: CustomerNumber, cart: unknown, at: number): OpenKey | undefined {
   return readOpenKey(JSON.stringify({ key: field(field(cart, 'pending'), 'key'), customer, at }))
 }

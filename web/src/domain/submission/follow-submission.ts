@@ -1,4 +1,5 @@
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import type { Reference } from '@portal/contracts/ids'
 import { follow } from '../../api/follow.ts'
 import { call } from '../../lib/call.ts'
 
@@ -12,7 +13,7 @@ export function isOpen (state: SubmissionState): boolean {
  * @param tell called with each new state
  * @returns a function that stops it
  */
-export function followSubmission (reference: string, tell: (submission: Submission) => void): () => void {
+export function followSubmission (reference: Reference, tell: (submission: Submission) => void): () => void {
   return follow<Submission>(
     async (before, signal) => {
       const body = { reference, ...(before !== undefined && { seen: before.state }) }

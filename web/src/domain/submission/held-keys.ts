@@ -1,3 +1,4 @@
+import type { SubmissionKey } from '@portal/contracts/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { isSending } from './send-order.ts'
 
@@ -19,27 +20,27 @@ const asking = new Set<string>()
 const pressed = new Map<string, number>()
 
 /** Holds a key while the person is being asked about its order. @returns a function that releases it */
-export function holdKey (key: string): () => void {
+export function holdKey (key: SubmissionKey): () => void {
   asking.add(key)
   return () => { asking.delete(key) }
 }
 
 /** Holds a key after Submit was pressed, until the sending page takes over. @param now milliseconds since 1970 */
-export function holdPressed (key: string, now: number): void {
+export function holdPressed (key: SubmissionKey, now: number): void {
   pressed.set(key, now + timings.httpTimeout)
 }
 
 /** Called by the sending page once it is loaded: from then on, the key is held while the order is being sent. */
-export function takeOverPressed (key: string): void {
+export function takeOverPressed (key: SubmissionKey): void {
   pressed.delete(key)
 }
 
-export function isHeldHere (key: string): boolean {
+export function isHeldHere (key: SubmissionKey): boolean {
   return asking.has(key) || isSending(key) || (pressed.get(key) ?? 0) > Date.now()
 }
 
 /** Asks the other tabs whether one of them holds the key. */
-export async function isHeldElsewhere (key: string): Promise<boolean> {
+export async function isHeldElsewhere (key: SubmissionKey): Promise<boolean> {
   const channel = openChannel()
   if (channel === undefined) return false
   const answered = new Promise<boolean>(resolve => {

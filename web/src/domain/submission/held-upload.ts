@@ -1,3 +1,4 @@
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
 import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
@@ -10,8 +11,8 @@ import { keepEntry, keptEntry } from '../session/kept-entry.ts'
  * key: addresses are too short for a file, and are recorded in logs and in the browser's history.
  */
 export type HeldUpload = {
-  key: string
-  customer: string
+  key: SubmissionKey
+  customer: CustomerNumber
   name: string
   poNumber: string
   /** What is submitted, in base64: it orders what the person saw. */
@@ -47,7 +48,7 @@ export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undef
 }
 
 /** The file with this submission key, if this tab has it. */
-export function uploadOf (key: string): HeldUpload | undefined {
+export function uploadOf (key: SubmissionKey): HeldUpload | undefined {
   try {
     return readUpload(parsed(sessionStorage.getItem(prefix + key) ?? ''))
   } catch {
@@ -56,7 +57,7 @@ export function uploadOf (key: string): HeldUpload | undefined {
 }
 
 /** Deletes a file once its order has been received, and what the person has entered for it. */
-export function releaseUpload (key: string): void {
+export function releaseUpload (key: SubmissionKey): void {
   const draft = uploadOf(key)?.draft
   if (draft !== undefined && field(keptEntry(draft.entry), 'id') === draft.id) keepEntry(draft.entry, undefined)
   try {
@@ -72,7 +73,7 @@ export function forgetUploads (): void {
 }
 
 /** Encodes a file's submission key for the page's address. */
-export function encodeUpload (key: string): string {
+export function encodeUpload (key: SubmissionKey): string {
   return encodeAddressData({ v: version, type: 'lightspeed', key })
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Submission } from '@portal/contracts/checkout'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import { toApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { OpenKey, Outcome } from './open-key.ts'
@@ -16,12 +17,12 @@ export function forgetNews (): void {
   useNews.setState({ news: [] })
 }
 
-export function dismissNews (key: string): void {
+export function dismissNews (key: SubmissionKey): void {
   useNews.setState(({ news }) => ({ news: news.filter(each => each.key !== key) }))
 }
 
 /** Updates the notice of an order that was still awaiting confirmation when it was shown. */
-export function updateNews (key: string, submission: Submission): void {
+export function updateNews (key: SubmissionKey, submission: Submission): void {
   useNews.setState(({ news }) => ({
     news: news.map(each => each.key === key && each.outcome.state === 'known' ? { ...each, outcome: { ...each.outcome, submission } } : each)
   }))
@@ -42,7 +43,7 @@ export async function noteShown ({ key, outcome }: News): Promise<void> {
 }
 
 /** Shows the outcomes of a dealer's keys, oldest first. @returns those that this tab had not shown before */
-export function showNews (customer: string): readonly News[] {
+export function showNews (customer: CustomerNumber): readonly News[] {
   const known = new Set(useNews.getState().news.map(({ key }) => key))
   const shown = keysOf(useOpenKeys.getState(), customer).flatMap(entry => {
     const { outcome } = entry
@@ -54,7 +55,7 @@ export function showNews (customer: string): readonly News[] {
 }
 
 /** The outcomes of a dealer's keys, oldest first. New ones are added only while the tab is visible. */
-export function useSubmissionNews (customer: string): readonly News[] {
+export function useSubmissionNews (customer: CustomerNumber): readonly News[] {
   const isVisible = usePageVisible()
   const keys = useOpenKeys(state => state.keys)
   const news = useNews(state => state.news)
@@ -67,7 +68,7 @@ export function useSubmissionNews (customer: string): readonly News[] {
 }
 
 /** For a page that itself shows the outcome of a key: marks the outcome as shown once the tab is visible. */
-export function useShownHere (key: string): void {
+export function useShownHere (key: SubmissionKey): void {
   const isVisible = usePageVisible()
   const entry = useOpenKeys(({ keys }) => keys[key])
   useEffect(() => {

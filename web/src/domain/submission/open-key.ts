@@ -1,5 +1,6 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLines, LinePieces } from '../cart/cart-lines.ts'
 
@@ -8,8 +9,8 @@ import type { CartLines, LinePieces } from '../cart/cart-lines.ts'
  * answered, an order may still be on its way under the key.
  */
 export type OpenKey = {
-  key: string
-  customer: string
+  key: SubmissionKey
+  customer: CustomerNumber
   /** When Submit was pressed, milliseconds since 1970. */
   at: number
   /** What was submitted, as the person confirmed it. Deleted when they log out. */

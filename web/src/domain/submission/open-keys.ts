@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import type { DuplicateQuestion, OpenKey } from './open-key.ts'
 import { readOpenKey } from './stored-key.ts'
 
@@ -21,17 +22,17 @@ export function putKey (entry: OpenKey): void {
 }
 
 /** Stores the question that the person was asked about a key, or their answer, unless the key is settled by now. */
-export function keepQuestion (customer: string, key: string, question: DuplicateQuestion): void {
+export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, question: DuplicateQuestion): void {
   const entry = unsettledKey(customer, key)
   if (entry !== undefined) putKey({ ...entry, question })
 }
 
 /** Finds a key that is not settled. @returns undefined if the key is settled or released */
-export function unsettledKey (customer: string, key: string): OpenKey | undefined {
+export function unsettledKey (customer: CustomerNumber, key: SubmissionKey): OpenKey | undefined {
   return openKeysOf(customer).find(entry => entry.key === key && isUnsettled(entry))
 }
 
-export function releaseKey (key: string): void {
+export function releaseKey (key: SubmissionKey): void {
   useOpenKeys.setState(({ keys: { [key]: _, ...keys } }) => ({ keys }))
   try {
     localStorage.removeItem(prefix + key)
@@ -41,11 +42,11 @@ export function releaseKey (key: string): void {
 }
 
 /** A dealer's keys, oldest first, including those that other tabs have just stored. */
-export function openKeysOf (customer: string): OpenKey[] {
+export function openKeysOf (customer: CustomerNumber): OpenKey[] {
   return keysOf({ keys: { ...useOpenKeys.getState().keys, ...storedKeys() } }, customer)
 }
 
-export function keysOf ({ keys }: OpenKeys, customer: string): OpenKey[] {
+export function keysOf ({ keys }: OpenKeys, customer: CustomerNumber): OpenKey[] {
   return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { cartOf } from '../cart/cart.ts'
@@ -8,7 +9,7 @@ import type { OpenKey } from './open-key.ts'
 import { isUnsettled, openKeysOf, putKey, unsettledKey } from './open-keys.ts'
 
 /** Whether an earlier submission for the dealer is not settled yet. Until it is, nothing else may be submitted. */
-export function submitWaits (customer: string): boolean {
+export function submitWaits (customer: CustomerNumber): boolean {
   return openKeysOf(customer).some(isUnsettled)
 }
 
@@ -18,7 +19,7 @@ export function submitWaits (customer: string): boolean {
  * @param data the checkout form, encoded as in the address bar
  * @returns false if an earlier order is not settled yet
  */
-export function pressSubmit (customer: string, data: string, poNumber: string): boolean {
+export function pressSubmit (customer: CustomerNumber, data: string, poNumber: string): boolean {
   if (openKey(customer, data) !== undefined) return true
   if (submitWaits(customer)) return false
   const { lines, last } = cartOf(customer)
@@ -49,7 +50,7 @@ function keep (entry: OpenKey): void {
 }
 
 /** Finds the unsettled key under which the cart is being submitted with this checkout form. */
-export function openKey (customer: string, data: string): OpenKey & { order: Extract<OpenKey['order'], { data: string }> } | undefined {
+export function openKey (customer: CustomerNumber, data: string): OpenKey & { order: Extract<OpenKey['order'], { data: string }> } | undefined {
   for (const entry of openKeysOf(customer)) {
     const { order } = entry
     if (isUnsettled(entry) && order !== undefined && 'data' in order && order.data === data) return { ...entry, order }

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
@@ -36,7 +37,7 @@ export function RejectedOrders () {
   return <Stack>{orders.map(order => <Rejected key={order.reference} customer={customer} order={order} />)}</Stack>
 }
 
-function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
+function Rejected ({ customer, order }: { customer: CustomerNumber, order: RejectedOrder }) {
   const { reference, po_number: po, file } = order
 
   const named = <VisuallyHidden> (PO #{po})</VisuallyHidden>

@@ -1,10 +1,11 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { toasts } from '@portal/contracts/policy/page'
 import { toast } from '../../ui/toast-store.ts'
 import { customerNumberOf, useSession } from '../session/session.ts'
 import { openKeysOf } from './open-keys.ts'
 
 /** Says what somebody has changed in the acting dealer's cart on another device. */
-export function sayCartNews (customer: string, news: string): void {
+export function sayCartNews (customer: CustomerNumber, news: string): void {
   const { user } = useSession.getState()
   // An order of this browser is on its way, perhaps in another tab: what leaves the cart is no news.
   if (user === null || customerNumberOf(user) !== customer || openKeysOf(customer).length > 0) return

@@ -1,5 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
 import { askOrdersAnew } from '../../api/orders.ts'
 import { call } from '../../lib/call.ts'
 import { cartSent } from '../cart/cart.ts'
@@ -25,7 +26,7 @@ export async function sendFile (order: CallBody<'adpOrder'>): Promise<Submission
   return await once(order.submission_key, async () => await call('adpOrder', order))
 }
 
-function once (key: string, send: () => Promise<{ submission: Submission }>): Promise<Submission> {
+function once (key: SubmissionKey, send: () => Promise<{ submission: Submission }>): Promise<Submission> {
   const known = inFlight.get(key)
   if (known !== undefined) return known
   const sent = send().then(answer => answer.submission).finally(() => {
@@ -38,7 +39,7 @@ function once (key: string, send: () => Promise<{ submission: Submission }>): Pr
 }
 
 /** Whether this tab has a request with this key in flight. */
-export function isSending (key: string): boolean {
+export function isSending (key: SubmissionKey): boolean {
   return inFlight.has(key)
 }
 

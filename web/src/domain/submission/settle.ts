@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import { orderQuestions } from '@portal/contracts/policy/page'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import type { OpenKey } from './open-key.ts'
@@ -17,8 +18,8 @@ export const useStandings = create<Readonly<Record<string, Standing>>>()(() => (
 
 export type Settling = {
   /** Whether a tab, this one or another, is working on the key. */
-  isHeld: (key: string) => Promise<boolean>
-  ask: (key: string) => Promise<WithdrawalAnswer>
+  isHeld: (key: SubmissionKey) => Promise<boolean>
+  ask: (key: SubmissionKey) => Promise<WithdrawalAnswer>
   /** Called with the BFF's answer. */
   settled: (entry: OpenKey, answer: WithdrawalAnswer) => void
   /** Resolves after the given milliseconds, or earlier if a retry may succeed sooner or the signal aborts. */
@@ -33,7 +34,7 @@ const begun = new Set<string>()
  * unless its order was received.
  * @returns a function that stops it
  */
-export function settleKeys (customer: string, settling: Settling): () => void {
+export function settleKeys (customer: CustomerNumber, settling: Settling): () => void {
   const stopping = new AbortController()
 
   function begin (): void {
@@ -57,7 +58,7 @@ export function settleKeys (customer: string, settling: Settling): () => void {
   }
 }
 
-async function settleKey (key: string, settling: Settling, signal: AbortSignal): Promise<void> {
+async function settleKey (key: SubmissionKey, settling: Settling, signal: AbortSignal): Promise<void> {
   const note = (standing: Standing): void => { if (!signal.aborted) useStandings.setState({ [key]: standing }) }
   let pause: number = orderQuestions.keyRetry.first
   let wasHeld = false

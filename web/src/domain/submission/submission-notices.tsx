@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { formatPressed } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
@@ -39,7 +40,7 @@ export function SubmissionNotices () {
   return customer === null ? null : <NoticesOf key={customer} customer={customer} />
 }
 
-function NoticesOf ({ customer }: { customer: string }) {
+function NoticesOf ({ customer }: { customer: CustomerNumber }) {
   const keys = useOpenKeys(state => state.keys)
   const standings = useStandings()
   const news = useSubmissionNews(customer)
@@ -92,7 +93,7 @@ function Settled ({ news }: { news: News }) {
   return <Notice kind={kind} alert actions={ways}>{words}</Notice>
 }
 
-function told (news: News): { kind: NoticeKind, words: string, reference?: string } {
+function told (news: News): { kind: NoticeKind, words: string, reference?: Reference } {
   const { outcome, order } = news
   const name = nameOf(news)
   const isFile = order !== undefined && 'fileName' in order

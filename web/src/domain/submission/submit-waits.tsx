@@ -1,14 +1,15 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
 import { Notice } from '../../ui/notice.tsx'
 import { useAwayHoldsSubmit } from './while-away.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
 
 /** Whether the dealer's next order has to wait until the outcome of the previous one is known. */
-export function useSubmitWaits (customer: string): boolean {
+export function useSubmitWaits (customer: CustomerNumber): boolean {
   return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
 }
 
 /** Why Submit is disabled for now, in a few words. */
-export function useSubmitStop (customer: string): string | undefined {
+export function useSubmitStop (customer: CustomerNumber): string | undefined {
   const waits = useSubmitWaits(customer)
   const holds = useAwayHoldsSubmit()
   if (holds) return 'The ordering system is away'

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
@@ -21,10 +22,10 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   part: PartState
   /** The part as the person saw it last. */
   seen: Item | undefined
-  customer: string
-  onRemove: (id: string) => void
+  customer: CustomerNumber
+  onRemove: (id: ItemNumber) => void
   /** @returns whether the line was replaced */
-  onReplace: (id: string, by: string) => Promise<boolean>
+  onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean>
 }) {
   const [writes, setWrites] = useState(false)
   const { id, item, quantity, note } = line

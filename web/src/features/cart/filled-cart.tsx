@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { isPickup } from '@portal/contracts/rules/ordering'
 import { totalSupply } from '@portal/contracts/rules/supply'
@@ -49,11 +50,11 @@ const Pair = styled.div`
 
 /** A cart's lines, and beside them its total and the way to the checkout. */
 export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
-  customer: string
+  customer: CustomerNumber
   lines: CartLines
   today: TodaysPrices
-  onRemove: (id: string) => void
-  onReplace: (id: string, by: string) => Promise<boolean>
+  onRemove: (id: ItemNumber) => void
+  onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean>
 }) {
   const table = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -112,7 +113,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   )
 }
 
-function OtherWays ({ customer, lines, isOrder }: { customer: string, lines: CartLines, isOrder: boolean }) {
+function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, lines: CartLines, isOrder: boolean }) {
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}

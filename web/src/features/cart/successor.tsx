@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { ItemNumber } from '@portal/contracts/ids'
 
 /** Offers the part that replaces a superseded one. */
-export function Successor ({ of, number, onReplace }: { of: string, number: string, onReplace: (id: string, by: string) => Promise<boolean> }) {
+export function Successor ({ of, number, onReplace }: { of: ItemNumber, number: ItemNumber, onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean> }) {
   const [busy, setBusy] = useState(false)
 
   async function replace () {

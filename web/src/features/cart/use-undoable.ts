@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { fetchItem } from '../../api/stock.ts'
 import { addCartLine, cartOf, clearCart, putBackInCart, removeFromCart, takeFromCart } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
@@ -9,10 +10,10 @@ import { dismissToast, toast } from '../../ui/toast-store.ts'
 type Change = { words: string, index: number, undo: () => void }
 
 /** Removes and replaces lines of a cart. The last such change can be undone. */
-export function useUndoable (customer: string) {
+export function useUndoable (customer: CustomerNumber) {
   const [last, setLast] = useState<Change>()
 
-  const remove = useCallback((id: string) => {
+  const remove = useCallback((id: ItemNumber) => {
     const { lines, index, line } = lineOf(customer, id)
     if (line === undefined) return
     removeFromCart(customer, id)
@@ -26,7 +27,7 @@ export function useUndoable (customer: string) {
   }
 
   /** Puts another part in a line's place, or adds its pieces to the line that the cart has of that part. @returns whether it did */
-  const replace = useCallback(async (id: string, by: string): Promise<boolean> => {
+  const replace = useCallback(async (id: ItemNumber, by: ItemNumber): Promise<boolean> => {
     try {
       const item = await fetchItem(by, customer)
       const { lines, index, line } = lineOf(customer, id)
@@ -54,14 +55,14 @@ export function useUndoable (customer: string) {
   return { last, remove, clear, replace, undo, dismiss: () => { setLast(undefined) } }
 }
 
-function lineOf (customer: string, id: string) {
+function lineOf (customer: CustomerNumber, id: ItemNumber) {
   const { lines } = cartOf(customer)
   const index = lines.findIndex(line => line.id === id)
   return { lines, index, line: lines[index] }
 }
 
 /** @returns the pieces that were added */
-function put (customer: string, line: CartLine, index: number): number {
+function put (customer: CustomerNumber, line: CartLine, index: number): number {
   if (lineOf(customer, line.id).line !== undefined) return addCartLine(customer, line)?.added ?? 0
   putBackInCart(customer, [line], index)
   return line.quantity

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
 import { toApiError } from '../../lib/api-error.ts'
 import type { CustomerCart } from '../../domain/cart/customer-cart.ts'
 import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
@@ -8,7 +9,7 @@ import { finalizeFailure, type FinalizeFailure } from './finalize-outcome.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
 export type Submitting = {
-  key: string
+  key: SubmissionKey
   /** Sends it, always under the same key, by which the BFF recognizes it. */
   send: (allowDuplicate: boolean) => Promise<Submission>
   /** The duplicate question that this key has raised. */

@@ -1,3 +1,4 @@
+import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { entryKey, keptEntry } from '../../domain/session/kept-entry.ts'
 import { field, isRecord } from '../../lib/read-json.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +21,7 @@ export type FileDraft = {
 }
 
 /** The name of a person's draft for a dealer. */
-export function draftEntry (userId: string, customer: string): string {
+export function draftEntry (userId: UserId, customer: CustomerNumber): string {
   return entryKey(paths.lightspeed, userId, customer)
 }
 

@@ -1,4 +1,5 @@
 import { createStore, useStore, type StoreApi } from 'zustand'
+import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { entryKey, keepEntry, keptEntry } from '../../domain/session/kept-entry.ts'
 import { field, isCount } from '../../lib/read-json.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,7 @@ export type Entry = StoreApi<{
 }>
 
 /** Opens the list that this person has entered for a dealer in this tab, and keeps it from then on. */
-export function openEntry (userId: string, customer: string): Entry {
+export function openEntry (userId: UserId, customer: CustomerNumber): Entry {
   const key = entryKey(paths.quickOrder, userId, customer)
   const entry: Entry = createStore(() => ({ lines: readLines(keptEntry(key)), typing: undefined }))
   entry.subscribe(({ lines }, before) => {

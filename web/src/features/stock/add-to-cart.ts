@@ -1,3 +1,4 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
@@ -11,14 +12,14 @@ import { toast } from '../../ui/toast-store.ts'
  * Loads a part's details for a customer.
  * @throws ApiError
  */
-export type FetchItem = (id: string, customer: string) => Promise<Item>
+export type FetchItem = (id: ItemNumber, customer: CustomerNumber) => Promise<Item>
 
 /**
  * Adds a part to the dealer's cart and tells the user the result. If the part is already in the cart, no call is made.
  * @param customer the acting dealer; null if none is selected
  * @returns whether anything was added
  */
-export async function addToCart (customer: string | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
+export async function addToCart (customer: CustomerNumber | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
   if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
   const known = addToCartLine(customer, order)
   if (known !== undefined) return sayAdded(order, known)

@@ -1,0 +1,36 @@
+declare const kind: unique symbol
+
+/**
+ * An id of one kind. Text that says nothing of its kind, such as a form's or a database's, may become any id; an id of one kind is refused
+ * where one of another is wanted. Only the type checker knows the difference.
+ */
+export type Id<Kind extends string> = string & { readonly [kind]?: Kind }
+
+/** A dealer's account number. */
+export type CustomerNumber = Id<'customer number'>
+/** A sales representative's number. */
+export type RepNumber = Id<'rep number'>
+/** An account of the portal. */
+export type UserId = Id<'user'>
+/** A part number. */
+export type ItemNumber = Id<'item number'>
+/** The ERP's id of an order. */
+export type ErpOrderId = Id<'ERP order'>
+/** The portal's reference of a submitted order, which the ERP gets with it. */
+export type Reference = Id<'reference'>
+/** What names an order to the page: the ERP's id, or the reference of one that the ERP does not show yet. */
+export type OrderId = ErpOrderId | Reference
+/** The distributor's number of a confirmed order, as people read it. */
+export type OrderNumber = Id<'order number'>
+/** The ERP's id of an invoice or credit memo. */
+export type InvoiceId = Id<'invoice'>
+/** The number of an invoice or credit memo, as people read it. */
+export type InvoiceNumber = Id<'invoice number'>
+/** The idempotency key of a submission, made by the browser. */
+export type SubmissionKey = Id<'submission key'>
+/** A saved order. */
+export type SavedOrderId = Id<'saved order'>
+/** Names one of a user's sessions to the user. It opens nothing. */
+export type SessionName = Id<'session name'>
+/** Names a request in the logs of the portal and the ERP. */
+export type RequestId = Id<'request'>
