@@ -30,7 +30,7 @@ const Bar = styled.div`
 
   ${media.tablet} {
     position: sticky;
-    bottom: 0;
+    bottom: var(--window-foot);
   }
 
   ${media.belowTablet} {
@@ -72,7 +72,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
   const wrong = count(judged, 'wrong')
   const waiting = count(judged, 'waiting')
   return (
-    <Bar>
+    <Bar data-foot-bar='high'>
       <div role='status'>
         {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
         {goodLines + wrong + waiting === 0 && 'Nothing is entered yet.'}
