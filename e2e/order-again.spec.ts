@@ -51,7 +51,7 @@ test('a single line of an invoice is ordered again, merged with the cart; Back l
   await page.getByRole('row', { name: /Invoice|\$/ }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Invoice #/ })).toBeVisible()
   const address = page.url()
-  await page.getByRole('link', { name: /^Order .+ again$/ }).first().click()
+  await page.getByRole('link', { name: /^Order again: / }).first().click()
   await expect(page.getByRole('checkbox', { name: /^Order (?!all)/ })).toHaveCount(1)
   await addAgain(page)
   await page.goBack()
