@@ -6,8 +6,7 @@ import { Tick } from '../../ui/tick.tsx'
 import type { CartLines } from '../cart/cart-lines.ts'
 import { quantityLook } from '../cart/quantity.tsx'
 import { AgainRow } from './again-row.tsx'
-import type { PastLine } from './past-line.ts'
-import { partOf, type Choice, type PartsToday } from './todays-lines.ts'
+import { partOf, type Choice, type PartsToday, type TodaysLine } from './todays-lines.ts'
 
 const Table = styled(DataTable)`
   ${quantityLook}
@@ -69,25 +68,26 @@ const Table = styled(DataTable)`
 `
 
 /** The lines of an order of the past at today's stock and prices: which of them, and how many pieces, are ordered again. */
-export function AgainTable ({ caption, lines, choices, today, inCart, onChange, onAll }: {
+export function AgainTable ({ caption, lines, today, inCart, onChange, onAll }: {
   caption: string
-  lines: readonly PastLine[]
-  /** One for each line. */
-  choices: readonly Choice[]
+  lines: readonly TodaysLine[]
   today: PartsToday
   inCart: CartLines
   onChange: (at: number, change: Partial<Choice>) => void
   onAll: (isOut: boolean) => void
 }) {
   const had = new Map(inCart.map(line => [line.id, line.quantity]))
-  const isAll = choices.every(choice => !choice.isOut)
+  const orderable = lines.filter(({ item }) => item !== undefined)
+  const isAll = orderable.every(({ choice }) => !choice.isOut)
   return (
     <Table onKeyDown={moveBetweenRows}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope='col'>
-            <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>
+            {orderable.length === 0
+              ? 'Part number'
+              : <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>}
           </th>
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>In stock</th>
@@ -97,12 +97,9 @@ export function AgainTable ({ caption, lines, choices, today, inCart, onChange, 
         </tr>
       </thead>
       <tbody>
-        {lines.map((past, at) => {
-          const choice = choices[at]
-          return choice && (
-            <AgainRow key={at} at={at} past={past} choice={choice} today={today} inCart={had.get(partOf(past, choice, today)) ?? 0} onChange={onChange} />
-          )
-        })}
+        {lines.map(({ past, choice }, at) => (
+          <AgainRow key={at} at={at} past={past} choice={choice} today={today} inCart={had.get(partOf(past, choice, today)) ?? 0} onChange={onChange} />
+        ))}
       </tbody>
     </Table>
   )

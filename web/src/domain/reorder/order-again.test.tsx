@@ -159,6 +159,7 @@ test('with the ERP away the last prices count, and lines that are not checked ar
   expect(screen.getByText('At the last known prices')).toBeVisible()
   expect(screen.getByText(/^1 part cannot be checked while the ordering system is away/)).toBeVisible()
   expect(screen.getByText('Total of the 1 known line')).toBeVisible()
+  expect(screen.getByLabelText('Order all lines')).toBeChecked()
   await user.click(add())
   expect(inCart()).toEqual(['2 × A'])
 })
@@ -178,6 +179,7 @@ test('if stock and prices cannot be had, the lines are shown, nothing is added, 
 test('if nothing is still sold, there is nothing to add', async () => {
   renderAgain([past('GONE')])
   expect(await screen.findByText('None of these parts is still sold.')).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
 })
 

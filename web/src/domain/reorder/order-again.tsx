@@ -109,7 +109,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
       </Panel>
       <Panel title={title} asOf={asOf} flush>
         <AgainTable
-          caption={title} lines={lines} choices={choices} today={today} inCart={inCart} onChange={change}
+          caption={title} lines={current} today={today} inCart={inCart} onChange={change}
           onAll={isOut => { setChoices(all => all.map(choice => ({ ...choice, isOut }))) }}
         />
       </Panel>
