@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
@@ -45,7 +46,7 @@ const Table = styled(DataTable)`
     background: ${color('surface')};
   }
 
-  td[data-label='In stock'] {
+  td[data-label='${partColumns.stock}'] {
     white-space: normal;
   }
 
@@ -90,10 +91,10 @@ export function AgainTable ({ caption, lines, today, inCart, onChange, onAll }: 
               : <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>}
           </th>
           <th scope='col'>Description</th>
-          <th scope='col' data-numeric>In stock</th>
+          <th scope='col' data-numeric>{partColumns.stock}</th>
           <th scope='col' data-numeric>Quantity</th>
-          <th scope='col' data-numeric>Each</th>
-          <th scope='col' data-numeric>Total</th>
+          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>
       <tbody>
