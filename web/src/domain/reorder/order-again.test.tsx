@@ -71,7 +71,7 @@ test('lines take the cart\'s place, and Undo brings the cart back', async () => 
   addCartLine(customer, sampleLine('Z', 1, 'for Jim'))
   const { user } = renderAgain([past('A')])
   await row('A')
-  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Replace cart' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Your cart has 1 part, 2 pieces now, in place of the 1 part, 1 piece that were in it.')
   expect(inCart()).toEqual(['2 × A'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -81,8 +81,8 @@ test('lines take the cart\'s place, and Undo brings the cart back', async () => 
 test('an empty cart has nothing to replace', async () => {
   renderAgain([past('A')])
   await row('A')
-  expect(screen.queryByRole('button', { name: 'Replace the cart' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Save the cart first' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Replace cart' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Save cart first' })).toBeNull()
 })
 
 test('quantities are changed and lines left out by keyboard alone', async () => {
@@ -144,7 +144,7 @@ test('in the cart\'s place, too, an order that does not stand is marked as resto
   addCartLine(customer, sampleLine('Z', 1))
   const { user } = renderAgain([past('A')], 'P1')
   await row('A')
-  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Replace cart' }))
   expect([inCart(), cartOf(customer).away]).toEqual([['2 × A'], ['P1']])
 })
 

@@ -89,7 +89,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
-          {goodLines === 0 ? 'Add to the cart' : `Add ${counted(goodLines, 'line')} to the cart`}
+          {goodLines === 0 ? 'Add to cart' : `Add ${counted(goodLines, 'line')} to cart`}
         </Button>
       </Ways>
     </Bar>
