@@ -114,7 +114,7 @@ test('a replacement is taken instead, and whole packs are ordered', async () => 
   await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' }))
   expect((await row('NEW')).getByText('instead of OLD')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back to OLD' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Order 12' }))
+  await user.click(screen.getByRole('button', { name: 'Use 12' }))
   expect(screen.getByLabelText('Quantity of PACK')).toHaveValue('12')
   await user.click(add())
   expect(inCart()).toEqual(['2 × NEW', '12 × PACK'])

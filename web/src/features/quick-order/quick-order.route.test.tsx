@@ -78,7 +78,7 @@ test('a list is asked for in one call, and what is wrong can be mended with one 
   expect(within(row(5)).getByText('Enter a whole number, 1 or more.')).toBeVisible()
   expect(within(row(7)).getByText('please hurry')).toBeVisible()
 
-  await user.click(within(row(2)).getByRole('button', { name: 'Make it 12' }))
+  await user.click(within(row(2)).getByRole('button', { name: 'Use 12' }))
   expect(quantity(2)).toHaveFocus()
   await user.click(within(row(3)).getByRole('button', { name: 'Order AB-2' }))
   await user.click(within(row(4)).getByRole('button', { name: 'AB-1' }))
