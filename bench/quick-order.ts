@@ -59,7 +59,7 @@ export async function controlKeysALine (browser: Browser, url: string): Promise<
   const entered = await page.locator('[data-line]').evaluateAll(rows => rows.slice(0, -1).map(row =>
     [...row.querySelectorAll('input')].slice(0, 2).map(({ value }) => value).join(' ')))
   if (entered.join() !== lines.join()) throw new Error(`typed ${lines.join()}, and the list has ${entered.join()}`)
-  await page.getByRole('button', { name: `Add ${typedLines} lines to the cart` }).waitFor()
+  await page.getByRole('button', { name: `Add ${typedLines} lines to cart` }).waitFor()
   await context.close()
   return spreadOf([pressed / typedLines])
 }

@@ -14,7 +14,7 @@ const checkout = (page: Page) => page.getByRole('link', { name: 'Checkout' })
 /** Fills the cart with the first parts that a search finds, and opens it. */
 async function fillCart (page: Page, count: number): Promise<void> {
   await page.goto('/stock?term=kit&size=100')
-  const buttons = page.getByRole('button', { name: /^Add .* to the cart$/ })
+  const buttons = page.getByRole('button', { name: /^Add .* to cart$/ })
   for (let index = 0; index < count; index++) {
     await buttons.nth(index).click()
     await expect(page.getByRole('link', { name: `Cart, ${index + 1} piece` })).toBeVisible()
@@ -133,7 +133,7 @@ test('the cart is saved as a CSV file', async ({ page }) => {
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^cart-10001-\d{4}-\d\d-\d\d\.csv$/)
   const [head, line] = readFileSync(await download.path(), 'utf8').replace('\uFEFF', '').split('\r\n')
-  expect(head).toBe('"Part number","Description","Quantity","Ships now","Back-ordered","Each","Total","Note"')
+  expect(head).toBe('"Part number","Description","Quantity","Ships now","Back-ordered","Your price","Total","Note"')
   expect(line).toBe(`"${part}","${knownItems.inStock.description}",3,3,0,8.40,25.20,"for Jim"`)
 })
 

@@ -7,7 +7,7 @@ import { addToCart, checkOut, expectConfirmed, searchFor, submit } from './steps
 
 const part: string = knownItems.inStock.number
 const quantityOf = (page: Page, number = part) => page.getByRole('textbox', { name: `Quantity of ${number}` })
-const addButton = (page: Page, number = part) => page.getByRole('button', { name: `Add ${number} to the cart` })
+const addButton = (page: Page, number = part) => page.getByRole('button', { name: `Add ${number} to cart` })
 
 /** As a keyboard does it that repeats what is held. */
 async function holdEnter (page: Page): Promise<void> {
@@ -53,9 +53,9 @@ test('tabs that add the same new part at the same moment lose nothing, time afte
   await page.goto('/stock?term=kit&size=10')
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) await tab.goto('/stock?term=kit&size=10')
-  const buttons = page.getByRole('button', { name: /^Add .* to the cart$/ })
+  const buttons = page.getByRole('button', { name: /^Add .* to cart$/ })
   await expect(buttons).toHaveCount(10)
-  const numbers = await buttons.evaluateAll(all => all.slice(0, 5).map(each => each.getAttribute('aria-label')?.replace(/^Add (.*) to the cart$/, '$1') ?? ''))
+  const numbers = await buttons.evaluateAll(all => all.slice(0, 5).map(each => each.getAttribute('aria-label')?.replace(/^Add (.*) to cart$/, '$1') ?? ''))
   for (const number of numbers) {
     await Promise.all(tabs.map(async tab => { await addButton(tab, number).click() }))
     for (const tab of tabs) await expect(tab.getByRole('row', { name: new RegExp(`^${number} `) }).getByText('3 in cart')).toBeVisible()

@@ -167,11 +167,11 @@ test('moving between pages asks nothing twice, and an order makes the lists ask 
   await searchFor(page, knownItems.inStock.number)
   await openOrders()
   await page.goBack()
-  await expect(page.getByRole('button', { name: `Add ${knownItems.inStock.number} to the cart` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Add ${knownItems.inStock.number} to cart` })).toBeVisible()
   // The portal's own journal is asked whenever somebody looks, the ERP is not.
   expect(asked.filter(path => path !== '/orders-under-way').sort()).toEqual(['/cancelled-orders', '/items'])
 
-  await page.getByRole('button', { name: `Add ${knownItems.inStock.number} to the cart` }).click()
+  await page.getByRole('button', { name: `Add ${knownItems.inStock.number} to cart` }).click()
   await expect(page.getByText(`1 × ${knownItems.inStock.number}`)).toBeVisible()
   await checkOut(page, 'ASKED ANEW')
   await openOrders()

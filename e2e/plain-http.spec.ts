@@ -52,7 +52,7 @@ test('on a plain HTTP host an answer that breaks on its way is found out', { tag
     }
   })
   await submit(page)
-  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await page.getByRole('link', { name: 'Back to cart' }).click()
   await expect(page.getByText('Your order PO #PLAIN BROKEN of', { exact: false })).toContainText('was submitted')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await ordersOf('PLAIN BROKEN')).toHaveLength(1)

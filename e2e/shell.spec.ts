@@ -1,6 +1,7 @@
+import { knownItems } from '@portal/fixtures/known-items'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { actFor, logOut, searchBox, searchFor } from './steps.ts'
+import { actFor, addToCart, logOut, searchBox, searchFor } from './steps.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
@@ -52,11 +53,69 @@ for (const user of ['10001', 'super@example.com']) {
   })
 }
 
+/** The buttons and links of some parts of the page that lie in the window, but under something. */
+async function covered (page: Page, parts: string): Promise<Array<string | null>> {
+  return await page.locator(parts).locator('a, button').filter({ visible: true }).evaluateAll(ways => ways.filter(way => {
+    const { top, left, width, height } = way.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return there !== null && !way.contains(there)
+  }).map(way => way.textContent))
+}
+
+for (const width of [390, 800, 1280]) {
+  test(`at ${width} px a toast is at the foot of the window, and covers no button of the bars there`, async ({ page, loginAs }) => {
+    await loginAs('10001')
+    for (const number of [knownItems.inStock.number, knownItems.volumeBreak.number]) await addToCart(page, number)
+    await page.route('**/logout', async route => { await route.abort() })
+    const toast = page.getByText('You Are Still Logged In')
+
+    await page.goto('/cart')
+    await page.getByRole('button', { name: `Remove ${knownItems.inStock.number}` }).click()
+    await expect(page.getByText('was removed from the cart')).toBeVisible()
+    await expectToast('the cart')
+    await page.goto('/bought-before')
+    await page.getByRole('textbox', { name: /^Quantity of/ }).first().fill('2')
+    await expect(page.getByRole('button', { name: 'Add 1 line' })).toBeVisible()
+    await expectToast('bought before')
+    await page.goto('/quick-order')
+    await page.getByRole('textbox', { name: 'Part number, line 1', exact: true }).fill('NO-SUCH')
+    await page.getByRole('textbox', { name: 'Quantity, line 1', exact: true }).fill('2')
+    await expect(page.getByText('1 line cannot be ordered')).toBeVisible()
+    await expectToast('quick order')
+
+    async function expectToast (where: string): Promise<void> {
+      await page.setViewportSize({ width, height: 640 })
+      await page.getByRole('button', { name: 'Account', exact: true }).click()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('button', { name: 'Account', exact: true }).click()
+      await toast.hover()
+      const box = await page.getByRole('region', { name: 'Messages' }).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${where}: its lower edge`).toBeGreaterThan(320)
+      expect(await covered(page, '#root > header, [data-foot], [data-foot-bar]'), where).toEqual([])
+    }
+  })
+}
+
+test('a toast can be read and dismissed in front of a dialog, and covers none of its buttons', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/stock')
+  await page.route('**/logout', async route => { await route.abort() })
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const toast = page.getByText('You Are Still Logged In')
+  await toast.hover()
+  await page.getByRole('heading', { level: 1 }).press('?')
+  await expect(page.getByRole('dialog')).toContainText('You Are Still Logged In')
+  expect(await covered(page, 'dialog')).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss: You Are Still Logged In' }).click()
+  await expect(toast).toHaveCount(0)
+})
+
 test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/stock?term=brake&dealer=10001')
-  const row = page.getByRole('button', { name: /^Add .* to the cart$/ }).first()
+  const row = page.getByRole('button', { name: /^Add .* to cart$/ }).first()
   await expect(row).toBeVisible()
   expect((await row.boundingBox())?.y).toBeLessThan(336)
 })
@@ -151,7 +210,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/stock?term=kit&size=100')
   for (let lines = 1; lines <= 6; lines++) {
-    await page.getByRole('button', { name: /^Add .* to the cart$/ }).nth(lines).click()
+    await page.getByRole('button', { name: /^Add .* to cart$/ }).nth(lines).click()
     await expect(page.getByRole('link', { name: `Cart, ${lines} piece` })).toBeVisible()
   }
   await page.goto('/finances')

@@ -66,3 +66,17 @@ test('the form waits where a bar comes above it, and nothing else than the form 
   arrive()
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
 })
+
+test('the search in the header appears together with the rest of the header', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('header button[aria-label="Account"]') === null) return
+      observer.disconnect()
+      Reflect.set(window, 'hasSearch', document.querySelector('header input[type="search"]') !== null)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/finances')
+  await expect(page.getByRole('searchbox', { name: 'Search for parts' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'hasSearch') as boolean)).toBe(true)
+})

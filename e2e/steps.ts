@@ -22,7 +22,7 @@ export async function addToCart (page: Page, partNumber: string, quantity = 1, n
     await page.getByRole('button', { name: `Note for ${partNumber}` }).click()
     await page.getByRole('textbox', { name: `Note for ${partNumber}` }).fill(note)
   }
-  await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
+  await page.getByRole('button', { name: `Add ${partNumber} to cart` }).click()
   await expect(page.getByText(`${quantity.toLocaleString('en-US')} × ${partNumber}`)).toBeVisible()
 }
 

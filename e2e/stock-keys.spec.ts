@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
     await expect(quantityOf(page, grips)).toBeVisible()
     expect(await isTyping(), 'after a search').toBe(false)
     await page.getByRole('button', { name: `One more ${grips}` }).tap()
-    await page.getByRole('button', { name: `Add ${grips} to the cart` }).tap()
+    await page.getByRole('button', { name: `Add ${grips} to cart` }).tap()
     await expectPieces(page, 2)
     expect(await isTyping(), 'after adding').toBe(false)
     await quantityOf(page, grips).tap()

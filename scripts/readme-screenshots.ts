@@ -19,7 +19,7 @@ async function logIn (page: Page, username = '10001'): Promise<void> {
 async function add (page: Page, partNumber: string, quantity: number): Promise<void> {
   await page.goto(`${origin}/stock?term=${encodeURIComponent(partNumber)}`)
   await page.getByRole('textbox', { name: `Quantity of ${partNumber}` }).fill(String(quantity))
-  await page.getByRole('button', { name: `Add ${partNumber} to the cart` }).click()
+  await page.getByRole('button', { name: `Add ${partNumber} to cart` }).click()
   await page.getByText('Added to Cart').waitFor()
 }
 

@@ -6,9 +6,11 @@ import { App } from './app/app.tsx'
 import { fetchPage } from './app/pages.tsx'
 import { restoreSession } from './app/restore-session.ts'
 import { routeAt } from './app/route-at.ts'
+import { fetchHeaderSearch } from './app/shell/header.tsx'
 import { startOrderingSystem } from './domain/ordering-system/ordering-system.ts'
 import { reportFailures } from './lib/failure-reports.ts'
 import { ignoreHeldEnter } from './lib/held-enter.ts'
+import { paths } from './paths.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
@@ -18,7 +20,9 @@ async function start (root: HTMLElement): Promise<void> {
   // First, because every answer says whether the ordering system is away.
   startOrderingSystem()
   restoreSession()
-  await fetchPage(window.location.pathname)
+  const { pathname } = window.location
+  // The header appears in one piece.
+  await Promise.all([fetchPage(pathname), pathname !== paths.stock && fetchHeaderSearch()])
 
   const app = <StrictMode><BrowserRouter><App holdsPage={'page' in root.dataset} /></BrowserRouter></StrictMode>
   // The development server's document is empty.

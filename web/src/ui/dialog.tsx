@@ -1,9 +1,16 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, radius, shadow, space, text } from '../theme/tokens.ts'
+import { Toasts } from './toasts.tsx'
 
+/** Leaves room for a toast at the foot of the window, which is then above no bar. */
 const Box = styled.dialog`
+  --foot-room: min(112px, 20dvh);
+  --window-foot: 0px;
+  --foot-bar: 0px;
+  bottom: var(--foot-room);
   width: min(560px, calc(100vw - ${space(8)}));
+  max-height: calc(100dvh - ${space(4)} - var(--foot-room));
   margin: auto;
   padding: ${space(5)};
   border: 1px solid ${color('line')};
@@ -36,6 +43,7 @@ export function Dialog ({ title, isLocked = false, onClose, children }: { title:
     <Box ref={dialog} aria-labelledby={heading} onCancel={event => { if (isLocked) event.preventDefault() }} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {children}
+      <Toasts />
     </Box>
   )
 }

@@ -144,7 +144,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
 
   const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
   return (
-    <Frame $narrow={narrow} data-narrow={narrow || undefined}>
+    <Frame $narrow={narrow}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>
       {tools === undefined
         ? <Head>{titleLine}{actions !== undefined && <Actions>{actions}</Actions>}</Head>

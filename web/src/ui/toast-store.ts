@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { toasts as policy } from '@portal/contracts/policy/page'
 import { randomUuid } from '../lib/random-uuid.ts'
+import { beep } from './beep.ts'
 
 export type ToastKind = 'danger' | 'success' | 'info' | 'loading'
 
@@ -20,7 +21,7 @@ export type Toast = {
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /**
- * Shows a toast. Its kind determines how long it stays; `loading` stays until dismissed. A toast with the id of a
+ * Shows a toast. Its kind determines its sound and how long it stays; `loading` stays until dismissed. A toast with the id of a
  * visible one replaces it, and one that says the same is counted with it. If there are too many, the oldest are removed.
  * @returns the toast's id, for `dismissToast`
  */
@@ -30,6 +31,7 @@ export function toast ({ id = randomUuid(), kind, header, body, duration = durat
   const said = toasts.find(other => other.kind === kind && other.header === header && other.body === body)
   const shown = { id: said?.id ?? id, kind, header, body, duration, count: (said?.count ?? 0) + 1 }
   useToasts.setState({ toasts: [...toasts.filter(other => other !== said && other.id !== id), shown].slice(-policy.max) })
+  if (kind === 'danger' || kind === 'success') beep(kind)
   return shown.id
 }
 

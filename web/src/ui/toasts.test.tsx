@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '@portal/contracts/policy/page'
+import { Dialog } from './dialog.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { toast } from './toast-store.ts'
 import { Toasts } from './toasts.tsx'
@@ -12,7 +13,8 @@ function renderToasts () {
   render(<Toasts />)
   const region = screen.getByRole('region', { name: 'Messages' })
   return {
-    shown: () => within(region).queryAllByRole('button').map(button => button.getAttribute('aria-label')),
+    /** The oldest first. */
+    shown: () => within(region).queryAllByRole('button').map(button => button.getAttribute('aria-label')).toReversed(),
     show: (message: Parameters<typeof toast>[0]) => { act(() => { toast(message) }) },
     pass: (ms: number) => { act(() => { vi.advanceTimersByTime(ms) }) }
   }
@@ -91,4 +93,16 @@ test('what is said again is counted, and stays as long as if it were new', () =>
   expect(shown()).toHaveLength(1)
   pass(1)
   expect(shown()).toEqual([])
+})
+
+test('toasts are shown once, in front of an open dialog, and stay when it closes', () => {
+  const { shown, show } = renderToasts()
+  show({ kind: 'loading', header: 'Before', body: '' })
+  const { unmount } = render(<Dialog title='Sure?' onClose={() => {}}><p>Please think.</p></Dialog>)
+  show({ kind: 'loading', header: 'Meanwhile', body: '' })
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual(['Dismiss: Meanwhile', 'Dismiss: Before'])
+  expect(shown()).toEqual([])
+  unmount()
+  expect(shown()).toEqual(['Dismiss: Before', 'Dismiss: Meanwhile'])
 })

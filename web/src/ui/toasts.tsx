@@ -1,48 +1,39 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { color, layer, media, narrowWidth, radius, shadow, space, text } from '../theme/tokens.ts'
-import { beep } from './beep.ts'
+import { create } from 'zustand'
+import { color, layer, media, radius, shadow, space, text } from '../theme/tokens.ts'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-store.ts'
 
 /**
- * Below the header, beside the page's title: there it covers neither the title's buttons, which are at the right, nor a bar at the foot of the
- * window. On a phone the title has no room beside it, so the header is covered instead. Clicks beside its cards go to the page.
+ * At the foot of the window, above the bars that stand there: on the left, because buttons are on the right, and as wide as a phone. The newest
+ * is nearest to the edge. At most half of the window, so that it never reaches the header. Clicks beside its cards go to the page.
  */
 const Region = styled.section`
   position: fixed;
   z-index: ${layer.toast};
-  top: calc(64px + var(--acting));
-  right: 0;
-  left: 0;
-  display: grid;
+  bottom: calc(${space(2)} + var(--window-foot) + var(--foot-bar));
+  left: ${space(4)};
+  display: flex;
+  flex-direction: column-reverse;
   gap: ${space(2)};
-  width: min(380px, calc(100vw - ${space(8)}));
-  max-height: calc(100dvh - 80px - var(--acting));
-  margin: 0 auto;
+  width: 400px;
+  max-height: 50dvh;
+  /* Room for the shadows. */
+  padding: ${space(2)};
   overflow-y: auto;
   pointer-events: none;
 
   > * {
+    flex: none;
     pointer-events: auto;
   }
 
   ${media.belowTablet} {
-    top: ${space(1)};
-    max-height: calc(100dvh - ${space(4)});
-  }
-
-  ${media.desktop} {
-    top: calc(104px + var(--acting));
-    max-height: calc(100dvh - 120px - var(--acting));
-
-    /* A narrow page has room beside its title. */
-    :root:has([data-narrow]) & {
-      right: auto;
-      left: calc(50% + ${narrowWidth} / 2 + ${space(2)});
-      width: min(380px, calc(50vw - ${narrowWidth} / 2 - ${space(6)}));
-      margin: 0;
-    }
+    right: 0;
+    bottom: calc(var(--window-foot) + var(--foot-bar));
+    left: 0;
+    width: auto;
   }
 
   @media print {
@@ -60,7 +51,7 @@ const edges: Record<ToastKind, string> = {
 const arrive = keyframes`
   from {
     opacity: 0;
-    translate: 0 -8px;
+    translate: 0 8px;
   }
 `
 
@@ -70,7 +61,7 @@ const Card = styled.div<{ $kind: ToastKind }>`
   gap: 0 ${space(2)};
   padding: ${space(2.5)} ${space(2)} ${space(2.5)} ${space(4)};
   background: ${color('surface')};
-  border: 1px solid ${color('line')};
+  border: 1px solid ${color('line-strong')};
   border-left: 4px solid ${({ $kind }) => edges[$kind]};
   border-radius: ${radius};
   box-shadow: ${shadow};
@@ -120,12 +111,24 @@ const Close = styled.button`
   }
 `
 
-/** The region where toasts appear; render it once in the app. */
+/** The regions on the page, in the order in which they were rendered. */
+const useRegions = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+
+/**
+ * The region where toasts appear: one in the app, and one in each dialog, because nothing outside an open dialog can be seen well, pressed or
+ * read by a screen reader. They appear in the one in front.
+ */
 export function Toasts () {
+  const id = useId()
+  const isInFront = useRegions(({ ids }) => ids.at(-1) === id)
   const toasts = useToasts(state => state.toasts)
+  useLayoutEffect(() => {
+    useRegions.setState(({ ids }) => ({ ids: [...ids, id] }))
+    return () => { useRegions.setState(({ ids }) => ({ ids: ids.filter(other => other !== id) })) }
+  }, [id])
   return (
     <Region aria-label='Messages' aria-live='polite' aria-relevant='additions'>
-      {toasts.map(shown => <ToastCard key={shown.id} shown={shown} />)}
+      {isInFront && toasts.toReversed().map(shown => <ToastCard key={shown.id} shown={shown} />)}
     </Region>
   )
 }
@@ -134,10 +137,6 @@ export function Toasts () {
 function ToastCard ({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false)
   const { id, kind, header, body, duration, count } = shown
-
-  useEffect(() => {
-    if (kind === 'danger' || kind === 'success') beep(kind)
-  }, [shown, kind])
 
   useEffect(() => {
     if (duration === null || held) return

@@ -1,4 +1,5 @@
 import type { InvoiceLine, Invoice } from '@portal/contracts/invoices'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { invoiceDue, invoiceTitle, partLines, paymentStates, totalLines } from '@portal/contracts/rules/invoices'
@@ -45,6 +46,6 @@ function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<
     { head: 'Shipped', ...figures, of: line => formatCount(line.quantity_shipped) },
     { head: 'Back-ord.', ...figures, of: line => formatCount(line.quantity_backordered) },
     ...(retail ? [{ head: 'Retail', ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
-    { head: 'Amount', ...figures, width: 56, of: line => formatMoney(line.item_cost) }
+    { head: partColumns.total, ...figures, width: 56, of: line => formatMoney(line.item_cost) }
   ]
 }

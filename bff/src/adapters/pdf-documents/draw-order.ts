@@ -1,4 +1,5 @@
 import type { Order, OrderPart } from '@portal/contracts/orders'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '@portal/contracts/rules/numbers'
@@ -43,8 +44,8 @@ function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
     { head: 'Ordered', ...figures, of: part => formatCount(part.quantity) },
     { head: 'Shipped', ...figures, of: part => formatCount(part.quantity_shipped) },
     { head: 'Back-ord.', ...figures, of: part => formatCount(part.quantity_backordered) },
-    { head: 'Price', ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
-    { head: 'Amount', ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
+    { head: partColumns.price, ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
+    { head: partColumns.total, ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
   ]
 }
 

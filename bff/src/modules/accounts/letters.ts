@@ -219,7 +219,7 @@ function inWords (entry: SettledEntry): string {
 }
 
 function orderAgain (portal: string): string {
-  return `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to put them back into the cart. If you have questions, contact us and name the reference.`
+  return `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to restore them to the cart. If you have questions, contact us and name the reference.`
 }
 
 /**

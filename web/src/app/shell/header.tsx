@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../lib/company.ts'
@@ -24,7 +24,9 @@ import { useScrolled } from './use-scrolled.ts'
 const { Part: AccountMenu, fetchAhead } = lazyPart(() => import('./account-menu.tsx').then(part => part.AccountMenu), { fallback: null, Failed: NoAccountMenu, mayReload: false })
 
 // The stock page has a search box of its own, so its first visitors do not wait for this one's code.
-const { Part: HeaderSearch } = lazyPart(() => import('./header-search.tsx').then(part => part.HeaderSearch), { fallback: null, Failed: () => null, mayReload: false })
+const { Part: HeaderSearch, fetchAhead: fetchHeaderSearch } = lazyPart(() => import('./header-search.tsx').then(part => part.HeaderSearch), { fallback: null, Failed: () => null, mayReload: false })
+
+export { fetchHeaderSearch }
 
 const Frame = styled.header`
   container: header / inline-size;
@@ -236,6 +238,8 @@ export function Header () {
   const menuButton = useRef<HTMLButtonElement>(null)
   const { isOpen, close, toggle, onKeyDown, onBlur } = usePopup('menu', menu, menuButton)
   const staff = user !== null && user.role !== 'dealer'
+  // For the page after the stock page.
+  useEffect(() => { if (known) fetchHeaderSearch() }, [known])
 
   return (
     <Frame data-staff={staff || undefined}>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import styled from 'styled-components'
-import { freightMessage, leftOutOfTotal } from '@portal/contracts/rules/freight'
+import { freightMessage } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { cartTotals, type Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
 import { counted, formatCount } from '../../lib/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
-import { useOrderingSystem } from '../ordering-system/ordering-system.ts'
+import { useLeftOut } from './left-out.ts'
 import { useCartLines } from './use-cart.ts'
 
 const List = styled.dl`
@@ -70,7 +70,7 @@ export function CartTotals ({ totals, freightMinimum, pickup = false, supply, of
   /** The number of lines with a known price, if others have none. */
   ofLines?: number | undefined
 }) {
-  const isAway = useOrderingSystem().awaySince !== undefined
+  const leftOut = useLeftOut(totals, freightMinimum, pickup)
   const freight = pickup ? undefined : freightMessage(totals.total, freightMinimum)
   return (
     <>
@@ -90,7 +90,7 @@ export function CartTotals ({ totals, freightMinimum, pickup = false, supply, of
         )}
         <dt className='total'>
           {ofLines === undefined ? 'Total' : `Total of the ${counted(ofLines, 'known line')}`}
-          <small>{leftOutOfTotal(totals.total, freightMinimum, pickup)}{isAway && ', at the last known prices'}</small>
+          <small>{leftOut}</small>
         </dt>
         <dd className='total'>{formatMoney(totals.total)}</dd>
       </List>

@@ -36,9 +36,9 @@ function AddedLines ({ added, onUndo }: { added: readonly LinePieces[], onUndo: 
   useUndoKey(onUndo)
   return (
     <>
-      <span role='status'>Added to the cart: {counted(added.length, 'line')}, {counted(pieces(added), 'piece')}.</span>
+      <span role='status'>Added to cart: {counted(added.length, 'line')}, {counted(pieces(added), 'piece')}.</span>
       <Button compact aria-keyshortcuts='Control+Z' onClick={onUndo}>Undo</Button>
-      <ButtonLink compact kind='quiet' to={paths.cart}>See the cart</ButtonLink>
+      <ButtonLink compact kind='quiet' to={paths.cart}>View cart</ButtonLink>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ItemNumber } from '@portal/contracts/ids'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
@@ -93,10 +94,10 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
         <tr>
           <th scope='col'>Part number</th>
           <th scope='col'>Description</th>
-          {withStock && <th scope='col' data-numeric>In stock</th>}
+          {withStock && <th scope='col' data-numeric>{partColumns.stock}</th>}
           <th scope='col' data-numeric>Quantity</th>
-          <th scope='col' data-numeric>Each</th>
-          <th scope='col' data-numeric>Total</th>
+          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>
       <tbody>{lines.map(line => <Row key={line.key} line={line} withStock={withStock} loading={loading} more={more?.(line)} />)}</tbody>
@@ -125,10 +126,10 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
         )}
         {more}
       </td>
-      {withStock && <td data-label='In stock' data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
+      {withStock && <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
-      <td data-label='Each' data-numeric>{item === undefined ? blank : <Each item={item} quantity={quantity} />}</td>
-      <td data-label='Total' data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
+      <td data-label={partColumns.price} data-numeric>{item === undefined ? blank : <Each item={item} quantity={quantity} />}</td>
+      <td data-label={partColumns.total} data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )
 }

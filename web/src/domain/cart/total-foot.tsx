@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import type { Totals } from '@portal/contracts/rules/pricing'
 import { counted } from '../../lib/format.ts'
 import { PageFoot } from '../../ui/page-foot.tsx'
+import { useLeftOut } from './left-out.ts'
 
 /**
- * The page's main button. Where it stays at the foot of the window, the total and what that leaves out are beside it.
+ * The page's main button. Where it stays at the foot of the window, the total, what that leaves out and how good its prices are stand beside it.
  * @param stop in a few words, why the button is disabled; said instead, because the page's own notice may be out of view
  */
 export function TotalFoot ({ totals, freightMinimum, pickup = false, stop, ref, children }: {
@@ -18,6 +18,6 @@ export function TotalFoot ({ totals, freightMinimum, pickup = false, stop, ref, 
   ref?: Ref<HTMLDivElement> | undefined
   children: ReactNode
 }) {
-  const note = `${counted(totals.quantity, 'piece')}, ${leftOutOfTotal(totals.total, freightMinimum, pickup)}`
+  const note = `${counted(totals.quantity, 'piece')}, ${useLeftOut(totals, freightMinimum, pickup)}`
   return <PageFoot ref={ref} total={formatMoney(totals.total)} note={stop ?? note}>{children}</PageFoot>
 }

@@ -12,5 +12,5 @@ const Wide = styled(TextLink)`
 
 /** Leads from a line to where it is ordered again. @param part its part number */
 export function AgainLink ({ part, to }: { part: string, to: string }) {
-  return <Wide to={to} aria-label={`Order ${part} again`}>Again</Wide>
+  return <Wide to={to} aria-label={`Order again: ${part}`}>Order again</Wide>
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
@@ -43,14 +44,14 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
         {past.note !== '' && <small>Note: {past.note}</small>}
         <span className='news'><LineNews line={line} inCart={inCart} onChange={change} /></span>
       </td>
-      <td data-label='In stock' data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>
+      <td data-label={partColumns.stock} data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>
       <td data-label='Quantity' data-numeric>
         {item === undefined
           ? formatCount(quantity)
           : <Quantity value={quantity} of={number} onQuantity={wanted => { change({ quantity: wanted, isOut: false }) }} />}
       </td>
-      <td data-label='Each' data-numeric>{item === undefined ? '–' : <Each item={item} quantity={quantity} />}</td>
-      <td data-label='Total' data-numeric>{item === undefined || isOut ? '–' : formatMoney(lineTotal(item, quantity))}</td>
+      <td data-label={partColumns.price} data-numeric>{item === undefined ? '–' : <Each item={item} quantity={quantity} />}</td>
+      <td data-label={partColumns.total} data-numeric>{item === undefined || isOut ? '–' : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )
 })

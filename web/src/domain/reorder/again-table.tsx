@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
@@ -6,8 +7,7 @@ import { Tick } from '../../ui/tick.tsx'
 import type { CartLines } from '../cart/cart-lines.ts'
 import { quantityLook } from '../cart/quantity.tsx'
 import { AgainRow } from './again-row.tsx'
-import type { PastLine } from './past-line.ts'
-import { partOf, type Choice, type PartsToday } from './todays-lines.ts'
+import { partOf, type Choice, type PartsToday, type TodaysLine } from './todays-lines.ts'
 
 const Table = styled(DataTable)`
   ${quantityLook}
@@ -46,7 +46,7 @@ const Table = styled(DataTable)`
     background: ${color('surface')};
   }
 
-  td[data-label='In stock'] {
+  td[data-label='${partColumns.stock}'] {
     white-space: normal;
   }
 
@@ -69,40 +69,38 @@ const Table = styled(DataTable)`
 `
 
 /** The lines of an order of the past at today's stock and prices: which of them, and how many pieces, are ordered again. */
-export function AgainTable ({ caption, lines, choices, today, inCart, onChange, onAll }: {
+export function AgainTable ({ caption, lines, today, inCart, onChange, onAll }: {
   caption: string
-  lines: readonly PastLine[]
-  /** One for each line. */
-  choices: readonly Choice[]
+  lines: readonly TodaysLine[]
   today: PartsToday
   inCart: CartLines
   onChange: (at: number, change: Partial<Choice>) => void
   onAll: (isOut: boolean) => void
 }) {
   const had = new Map(inCart.map(line => [line.id, line.quantity]))
-  const isAll = choices.every(choice => !choice.isOut)
+  const orderable = lines.filter(({ item }) => item !== undefined)
+  const isAll = orderable.every(({ choice }) => !choice.isOut)
   return (
     <Table onKeyDown={moveBetweenRows}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope='col'>
-            <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>
+            {orderable.length === 0
+              ? 'Part number'
+              : <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>}
           </th>
           <th scope='col'>Description</th>
-          <th scope='col' data-numeric>In stock</th>
+          <th scope='col' data-numeric>{partColumns.stock}</th>
           <th scope='col' data-numeric>Quantity</th>
-          <th scope='col' data-numeric>Each</th>
-          <th scope='col' data-numeric>Total</th>
+          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map((past, at) => {
-          const choice = choices[at]
-          return choice && (
-            <AgainRow key={at} at={at} past={past} choice={choice} today={today} inCart={had.get(partOf(past, choice, today)) ?? 0} onChange={onChange} />
-          )
-        })}
+        {lines.map(({ past, choice }, at) => (
+          <AgainRow key={at} at={at} past={past} choice={choice} today={today} inCart={had.get(partOf(past, choice, today)) ?? 0} onChange={onChange} />
+        ))}
       </tbody>
     </Table>
   )

@@ -49,10 +49,10 @@ export function AgainWays ({ lines, ordered, inCart, checking, error, isUndone, 
           {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}.</Notice>}
           {ordered.length === 0 && <Notice kind='warn'>Tick the lines that you want.</Notice>}
           <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
-          {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace the cart</Button>}
+          {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace cart</Button>}
         </>
       )}
-      {inCart.length > 0 && <ButtonLink kind='quiet' to={paths.saveCart}>Save the cart first</ButtonLink>}
+      {inCart.length > 0 && <ButtonLink kind='quiet' to={paths.saveCart}>Save cart first</ButtonLink>}
     </Ways>
   )
 }

@@ -64,7 +64,7 @@ function Supply ({ item, quantity, onPacks }: {
       {pack !== undefined && (
         <>
           <Badge $kind='warn'>Only sold in packs of {formatCount(pack)}</Badge>
-          <Button compact onClick={event => { onPacks(event, whole) }}>Order {formatCount(whole)}</Button>
+          <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>
         </>
       )}
       {waiting !== undefined && <Badge $kind='warn'>{waiting}</Badge>}

@@ -71,7 +71,7 @@ test('lines take the cart\'s place, and Undo brings the cart back', async () => 
   addCartLine(customer, sampleLine('Z', 1, 'for Jim'))
   const { user } = renderAgain([past('A')])
   await row('A')
-  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Replace cart' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Your cart has 1 part, 2 pieces now, in place of the 1 part, 1 piece that were in it.')
   expect(inCart()).toEqual(['2 × A'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -81,8 +81,8 @@ test('lines take the cart\'s place, and Undo brings the cart back', async () => 
 test('an empty cart has nothing to replace', async () => {
   renderAgain([past('A')])
   await row('A')
-  expect(screen.queryByRole('button', { name: 'Replace the cart' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Save the cart first' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Replace cart' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Save cart first' })).toBeNull()
 })
 
 test('quantities are changed and lines left out by keyboard alone', async () => {
@@ -114,7 +114,7 @@ test('a replacement is taken instead, and whole packs are ordered', async () => 
   await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' }))
   expect((await row('NEW')).getByText('instead of OLD')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back to OLD' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Order 12' }))
+  await user.click(screen.getByRole('button', { name: 'Use 12' }))
   expect(screen.getByLabelText('Quantity of PACK')).toHaveValue('12')
   await user.click(add())
   expect(inCart()).toEqual(['2 × NEW', '12 × PACK'])
@@ -144,7 +144,7 @@ test('in the cart\'s place, too, an order that does not stand is marked as resto
   addCartLine(customer, sampleLine('Z', 1))
   const { user } = renderAgain([past('A')], 'P1')
   await row('A')
-  await user.click(screen.getByRole('button', { name: 'Replace the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Replace cart' }))
   expect([inCart(), cartOf(customer).away]).toEqual([['2 × A'], ['P1']])
 })
 
@@ -159,6 +159,7 @@ test('with the ERP away the last prices count, and lines that are not checked ar
   expect(screen.getByText('At the last known prices')).toBeVisible()
   expect(screen.getByText(/^1 part cannot be checked while the ordering system is away/)).toBeVisible()
   expect(screen.getByText('Total of the 1 known line')).toBeVisible()
+  expect(screen.getByLabelText('Order all lines')).toBeChecked()
   await user.click(add())
   expect(inCart()).toEqual(['2 × A'])
 })
@@ -178,6 +179,7 @@ test('if stock and prices cannot be had, the lines are shown, nothing is added, 
 test('if nothing is still sold, there is nothing to add', async () => {
   renderAgain([past('GONE')])
   expect(await screen.findByText('None of these parts is still sold.')).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
 })
 

@@ -38,7 +38,7 @@ export function OrderAgain (props: Props) {
   if (isRestored && !hereRestored) {
     return (
       <Panel>
-        <EmptyState title='This order was dealt with already.' body='Its parts were put into the cart, or it was dismissed.'>
+        <EmptyState title='This order was dealt with already.' body='Its parts were restored to the cart, or it was dismissed.'>
           <ButtonLink kind='primary' to={paths.cart}>View cart</ButtonLink>
         </EmptyState>
       </Panel>
@@ -110,7 +110,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
       </Panel>
       <Panel title={title} asOf={asOf} flush>
         <AgainTable
-          caption={title} lines={lines} choices={choices} today={today} inCart={inCart} onChange={change}
+          caption={title} lines={current} today={today} inCart={inCart} onChange={change}
           onAll={isOut => { setChoices(all => all.map(choice => ({ ...choice, isOut }))) }}
         />
       </Panel>

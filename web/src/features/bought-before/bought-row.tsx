@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Item } from '@portal/contracts/stock'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
@@ -45,8 +46,8 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wante
       {today === 'gone' || today === 'not-checked' || (today === undefined && isFailed)
         ? (
           <>
-            <td data-label='Your price' data-numeric>–</td>
-            <td data-label='Available' data-numeric>{today === 'gone' ? <Badge $kind='info'>No longer sold</Badge> : <Badge $kind='warn'>Not checked</Badge>}</td>
+            <td data-label={partColumns.price} data-numeric>–</td>
+            <td data-label={partColumns.stock} data-numeric>{today === 'gone' ? <Badge $kind='info'>No longer sold</Badge> : <Badge $kind='warn'>Not checked</Badge>}</td>
           </>
           )
         : <TodaysCells item={item} quantity={wanted?.quantity ?? 0} />}
@@ -70,8 +71,8 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
   if (item === undefined) {
     return (
       <>
-        <td data-label='Your price' data-numeric><Skeleton $width='7ch' /></td>
-        <td data-label='Available' data-numeric><Skeleton $width='7ch' /></td>
+        <td data-label={partColumns.price} data-numeric><Skeleton $width='7ch' /></td>
+        <td data-label={partColumns.stock} data-numeric><Skeleton $width='7ch' /></td>
       </>
     )
   }
@@ -79,13 +80,13 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
   const short = quantity > 0 ? supplyText(supply(item, quantity)) : undefined
   return (
     <>
-      <td data-label='Your price' data-numeric>
+      <td data-label={partColumns.price} data-numeric>
         <div>
           <b>{formatMoney(basePrice(item))}</b>
           {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
         </div>
       </td>
-      <td data-label='Available' data-numeric>
+      <td data-label={partColumns.stock} data-numeric>
         <div>
           {item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}
           {short !== undefined && <small role='status'>{short}</small>}

@@ -1,5 +1,6 @@
 import type { ReactNode, KeyboardEvent, Ref } from 'react'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -103,8 +104,8 @@ export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown,
           {heading('description')}
           {heading('times', true)}
           {heading('last', true)}
-          <th scope='col' data-numeric>Your price</th>
-          <th scope='col' data-numeric>Available</th>
+          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{partColumns.stock}</th>
           <th scope='col' data-actions><VisuallyHidden>Quantity</VisuallyHidden></th>
         </tr>
       </thead>

@@ -6,7 +6,7 @@ t.test('each line is a row with its supply, its price in this quantity and its n
   const priceBreak = { discount_quantity: 12, discount_price: 1000 }
   const rows = cartCsv([{ ...sampleLine('A-1', 12, '=1+1'), item: sampleItem('A-1', { priceBreak }) }, sampleLine('B "2"', 0)]).split('\r\n')
   t.strictSame(rows, [
-    '"Part number","Description","Quantity","Ships now","Back-ordered","Each","Total","Note"',
+    '"Part number","Description","Quantity","Ships now","Back-ordered","Your price","Total","Note"',
     '"A-1","Part A-1",12,10,2,10.00,120.00,"\'=1+1"',
     '"B ""2""","Part B ""2""",0,0,0,15.00,0.00,""',
     ''

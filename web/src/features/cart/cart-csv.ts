@@ -1,3 +1,4 @@
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { csvText } from '@portal/contracts/rules/csv'
 import { lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
@@ -6,7 +7,7 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 /** A cart as a CSV file, one line each. Amounts are as the page shows them. */
 export function cartCsv (lines: CartLines): string {
   return csvText([
-    ['Part number', 'Description', 'Quantity', 'Ships now', 'Back-ordered', 'Each', 'Total', 'Note'],
+    ['Part number', 'Description', 'Quantity', 'Ships now', 'Back-ordered', partColumns.price, partColumns.total, 'Note'],
     ...lines.map(({ id, item, quantity, note }) => {
       const { now, backOrdered } = supply(item, quantity)
       return [id, item.item_description, quantity, now, backOrdered, { cents: unitPrice(item, quantity) }, { cents: lineTotal(item, quantity) }, note]

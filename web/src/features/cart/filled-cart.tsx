@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { isPickup } from '@portal/contracts/rules/ordering'
 import { totalSupply } from '@portal/contracts/rules/supply'
@@ -74,10 +75,10 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           <CartTable ref={table} role='table' aria-label='Lines of the cart' onKeyDown={pressInLines}>
             <div role='row' className='row head'>
               <div role='columnheader'>Part</div>
-              <div role='columnheader' className='number'>Available</div>
-              <div role='columnheader' className='number'>Each</div>
+              <div role='columnheader' className='number'>{partColumns.stock}</div>
+              <div role='columnheader' className='number'>{partColumns.price}</div>
               <div role='columnheader'>Quantity</div>
-              <div role='columnheader' className='number'>Total</div>
+              <div role='columnheader' className='number'>{partColumns.total}</div>
               <div role='columnheader' className='ways'><VisuallyHidden>Note and removal</VisuallyHidden></div>
             </div>
             {lines.map(line => (

@@ -1,4 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
@@ -17,11 +18,12 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
   const met = supply(item, quantity)
   // Breaks after the comma, where the column is too narrow.
   const short = supplyText(met)?.replace(' back', '\u00A0back')
+  const isCounted = item.quantity > 0 && short === undefined
   const isLess = met.backOrdered > supply(seen, quantity).backOrdered
   return (
-    <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'}>
+    <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'} data-label={isCounted ? partColumns.stock : undefined}>
       {item.quantity <= 0 && 'OUT OF STOCK'}
-      {item.quantity > 0 && short === undefined && `${formatCount(item.quantity)} in stock`}
+      {isCounted && formatCount(item.quantity)}
       {short !== undefined && <small className='short'>{short}</small>}
       {isLess && <small>was {formatCount(seen.quantity)} in stock</small>}
     </div>
@@ -32,7 +34,7 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
 export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
   const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
   return (
-    <div role='cell' className='number price' data-label='Each'>
+    <div role='cell' className='number price' data-label={partColumns.price}>
       {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
       {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
     </div>

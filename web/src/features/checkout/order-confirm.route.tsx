@@ -62,7 +62,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
 function PutRight ({ customer, last }: { customer: string, last: SubmittedOrder }) {
   switch (partsOf(last)) {
     case 'in the file': return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
-    case 'in the cart': return <ButtonLink kind='primary' to={paths.cart}>Back to the cart</ButtonLink>
+    case 'in the cart': return <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
     case 'to be restored': return <Button kind='primary' onClick={() => { restoreRefusedOrder(customer) }}>Restore to cart</Button>
   }
 }

@@ -7,6 +7,7 @@ import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls } from '../../../test/answer-calls.ts'
+import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
@@ -34,6 +35,13 @@ test('what ships now and what is back-ordered is said at the line and in sum', a
   expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
   expect(screen.getByText('8 pieces, before freight and tax')).toBeInTheDocument()
+})
+
+test('whoever submits while the ordering system is away reads beside Submit that the prices are the last known ones', async () => {
+  erpAway({ takesOrders: true })
+  openSummary({})
+  const submit = await screen.findByRole('button', { name: 'Submit' })
+  expect(submit.closest('[data-foot]')).toHaveTextContent('8 pieces, before freight and tax, at the last known prices')
 })
 
 test('while the dealer may not order there is no Submit, only the reason', async () => {

@@ -35,7 +35,7 @@ export function submittedCart (dealer: Dealer, { encoded, data }: EncodedCheckou
     isIn: cart => isSubmittedSince(cart, encoded, after),
     refused: () => { refreshDealer(customer) },
     correctAt: to.orderSummary(encoded),
-    kept: { path: paths.cart, label: 'Back to the cart', words: 'Your parts are still in the cart.' }
+    kept: { path: paths.cart, label: 'Back to cart', words: 'Your parts are still in the cart.' }
   }
 }
 

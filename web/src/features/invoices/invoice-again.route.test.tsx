@@ -72,7 +72,7 @@ test('a single line is ordered again', async () => {
   const { user, address } = renderAt(to.invoice('1'))
   expect(await screen.findByRole('link', { name: 'Order again' })).toHaveAttribute('href', to.invoiceAgain('1'))
   expect(screen.queryByRole('link', { name: /RETURNED again/ })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Order LATER again' }))
+  await user.click(screen.getByRole('link', { name: 'Order again: LATER' }))
   expect(address()).toBe('/invoice-history/1/again?part=LATER')
   expect(await screen.findByLabelText('Quantity of LATER')).toBeVisible()
   expect(screen.getAllByRole('row')).toHaveLength(2)

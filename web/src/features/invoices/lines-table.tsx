@@ -1,4 +1,5 @@
 import type { Invoice } from '@portal/contracts/invoices'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
@@ -28,14 +29,14 @@ function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
       return past && <AgainLink part={past.id} to={to.invoiceAgain(invoice._id, past.id)} />
     }
   }
-  const retailColumn: Column<Line> = { label: 'Suggested retail', isNumeric: true, cell: line => formatMoney(line.retail_price) }
+  const retailColumn: Column<Line> = { label: partColumns.retail, isNumeric: true, cell: line => formatMoney(line.retail_price) }
   return [
     { label: 'Part number', card: 'main', cell: line => <PartCell part={line} /> },
     { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.quantity_ordered) },
     { label: 'Shipped', isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: line => formatCount(line.quantity_backordered) },
     ...invoice.retail_pricing ? [retailColumn] : [],
-    { label: 'Amount', isNumeric: true, cell: line => formatMoney(line.item_cost) },
+    { label: partColumns.total, isNumeric: true, cell: line => formatMoney(line.item_cost) },
     ...isCreditMemo(invoice) ? [] : [againColumn]
   ]
 }

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type Ref } from 'react'
 import styled from 'styled-components'
-import { color, media, radius, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -30,7 +30,6 @@ const Area = styled.div`
   }
 
   span {
-    ${text('small')}
     min-width: 0;
     color: ${color('ink-muted')};
     overflow-wrap: anywhere;
@@ -43,7 +42,6 @@ const Area = styled.div`
   }
 
   span[data-name] {
-    ${text('body')}
     color: ${color('ink')};
     font-weight: 600;
   }

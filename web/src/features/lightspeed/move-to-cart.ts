@@ -30,6 +30,6 @@ export async function moveToCart (customer: string, { item_number: typed, quanti
 }
 
 function failed (body: string): 'failed' {
-  toast({ kind: 'danger', header: 'Not Moved to the Cart', body })
+  toast({ kind: 'danger', header: 'Not Moved to Cart', body })
   return 'failed'
 }

@@ -86,7 +86,7 @@ function edited (order: LightspeedOrder, edits: LineEdits): { lines: LightspeedL
       if (typeof read === 'string') wrong.push({ line, text, number: edit.number, quantity: edit.quantity, reason: read })
       else lines.push({ line, text, ...read })
     } else {
-      leftOut.push({ line, text, reason: edit.kind === 'left-out' ? 'Left out' : 'Moved to the cart', isOut: edit.kind === 'left-out' })
+      leftOut.push({ line, text, reason: edit.kind === 'left-out' ? 'Left out' : 'Moved to cart', isOut: edit.kind === 'left-out' })
     }
     return false
   }

@@ -57,6 +57,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   // What is known so far would be taken for the file's total.
   const unread = preview?.lines.some(line => line.item === undefined && line.notChecked !== true) === true
+  const noTotal = preview === undefined ? 'No file is chosen' : unread ? totalUnknown : undefined
   const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
   const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
@@ -105,7 +106,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
         {block !== 'suspended' && (
-          unread ? <PageFoot note={stop ?? totalUnknown}>{button}</PageFoot> : <TotalFoot {...total} stop={stop}>{button}</TotalFoot>
+          noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <PageFoot note={stop ?? noTotal}>{button}</PageFoot>
         )}
       </Ways>
     </Panel>

@@ -232,6 +232,12 @@ test('a file of a dealer who picks up has no ship-to and speaks of no freight; t
   expect(screen.getByText('2 pieces, before tax').closest('[data-foot]')).toContainElement(submitButton())
 })
 
+test('before a file is chosen no total is said beside Submit', () => {
+  logIn()
+  renderPage(<LightspeedRoute />)
+  expect(screen.getByText('No file is chosen').closest('[data-foot]')).toContainElement(submitButton())
+})
+
 test('a suspended dealer is told so and has no Submit', async () => {
   answerCalls(answers)
   logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { formatCount } from '../../lib/format.ts'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { control } from '../../ui/field.tsx'
@@ -25,9 +25,7 @@ const Table = styled(DataTable)`
     overflow-wrap: anywhere;
   }
 
-  small {
-    ${text('small')}
-    display: block;
+  .problem {
     color: ${color('danger')};
     font-weight: 600;
   }

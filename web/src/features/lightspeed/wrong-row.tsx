@@ -49,7 +49,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
       <td data-label='Line' data-numeric>{formatCount(line)}</td>
       <td data-wide>
         <code><bdi>{text}</bdi></code>
-        <small id={reasonId} aria-live='polite'>{reason}</small>
+        <p id={reasonId} className='problem' aria-live='polite'>{reason}</p>
         {near.length > 0 && (
           <div className='choices'>
             Did you mean
@@ -61,7 +61,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
           </div>
         )}
         {wholePacks !== undefined && (
-          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(wholePacks) }) }}>Order {formatCount(wholePacks)}</Button></div>
+          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(wholePacks) }) }}>Use {formatCount(wholePacks)}</Button></div>
         )}
       </td>
       <td data-label='Part number'>

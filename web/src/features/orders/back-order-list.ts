@@ -1,4 +1,5 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { hasTerm } from '@portal/contracts/rules/list-search'
 import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
 
@@ -7,7 +8,7 @@ export type SortKey = (typeof sortKeys)[number]
 export type Sorting = SortingBy<SortKey>
 
 export const sortLabels: Readonly<Record<SortKey, string>> = {
-  date: 'Order', part: 'Part number', backordered: 'Back-ordered', stock: 'In stock', expected: 'Expected'
+  date: 'Order', part: 'Part number', backordered: 'Back-ordered', stock: partColumns.stock, expected: 'Expected'
 }
 
 const newestFirst: Sorting = { key: 'date', ascending: false }

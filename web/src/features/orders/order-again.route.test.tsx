@@ -78,7 +78,7 @@ test('an open order is ordered again, in addition to itself, with what it cost t
 test('a single part of it is ordered again', async () => {
   const { user, address } = renderAt(to.openOrder(confirmed), { openOrder: () => ({ order }) })
   expect(await screen.findByRole('link', { name: 'Order again' })).toHaveAttribute('href', to.orderAgain(confirmed))
-  await user.click(screen.getByRole('link', { name: 'Order B again' }))
+  await user.click(screen.getByRole('link', { name: 'Order again: B' }))
   expect(address()).toBe('/open-order/confirmed/8000001/again?part=B')
   expect(await screen.findByLabelText('Quantity of B')).toBeVisible()
   expect(screen.getAllByRole('row')).toHaveLength(2)

@@ -44,7 +44,7 @@ test('a part says when it is expected, where the distributor does', () => {
 
 test('a line shows its amount, the distributor\'s or its price times the pieces, and its note', () => {
   renderPage(<PartsTable order={{ ...order, parts: [{ ...part, line_amount: 2150, note: 'REAR ONLY' }, part] }} />)
-  expect(column('Amount')).toEqual(['$21.50', '$21.00'])
+  expect(column('Total')).toEqual(['$21.50', '$21.00'])
   expect(said()).toEqual(['A-1CHAIN Note: REAR ONLY', 'A-1CHAIN'])
 })
 

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { Order } from '@portal/contracts/orders'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount } from '@portal/contracts/rules/order-figures'
@@ -33,7 +34,7 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
     { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
     { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
-  const amount: Column<PartRow> = { label: 'Amount', isNumeric: true, cell: part => isRemoved(part) ? '–' : formatMoney(lineAmount(part)) }
+  const total: Column<PartRow> = { label: partColumns.total, isNumeric: true, cell: part => isRemoved(part) ? '–' : formatMoney(lineAmount(part)) }
   return [
     {
       label: 'Part number',
@@ -47,11 +48,11 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
         </PartCell>
       )
     },
-    { label: 'Suggested retail', isNumeric: true, cell: part => formatMoney(part.retail_price) },
-    { label: 'Dealer price', isNumeric: true, cell: part => formatMoney(part.dealer_price) },
+    { label: partColumns.retail, isNumeric: true, cell: part => formatMoney(part.retail_price) },
+    { label: partColumns.price, isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
     ...order.pending_shipment || order.parts.some(part => part.quantity_backordered > 0) ? shipment : [],
-    amount,
+    total,
     ...isOrderable(order) ? [againColumn(order)] : []
   ]
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
 
 const Row = styled.div`
@@ -10,7 +10,6 @@ const Row = styled.div`
   gap: ${space(2)} ${space(3)};
 
   span {
-    ${text('small')}
     color: ${color('ink-muted')};
   }
 

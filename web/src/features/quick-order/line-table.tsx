@@ -40,7 +40,6 @@ export const LineTable = styled.div`
   }
 
   .place {
-    ${text('small')}
     text-align: right;
   }
 
@@ -118,11 +117,11 @@ export const LineTable = styled.div`
 
   .muted,
   .source {
-    ${text('small')}
     color: ${color('ink-muted')};
   }
 
   .verdict .source {
+    ${text('small')}
     overflow-wrap: anywhere;
   }
 
@@ -175,7 +174,7 @@ export const LineTable = styled.div`
 
   ${media.belowDesktop} {
     .row {
-      grid-template-columns: 28px minmax(0, 1fr) 84px minmax(0, 1fr) 36px;
+      grid-template-columns: 34px minmax(0, 1fr) 84px minmax(0, 1fr) 36px;
       contain-intrinsic-size: auto 112px;
     }
 

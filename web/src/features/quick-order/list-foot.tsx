@@ -30,7 +30,7 @@ const Bar = styled.div`
 
   ${media.tablet} {
     position: sticky;
-    bottom: 0;
+    bottom: var(--window-foot);
   }
 
   ${media.belowTablet} {
@@ -72,7 +72,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
   const wrong = count(judged, 'wrong')
   const waiting = count(judged, 'waiting')
   return (
-    <Bar>
+    <Bar data-foot-bar='high'>
       <div role='status'>
         {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
         {goodLines + wrong + waiting === 0 && 'Nothing is entered yet.'}
@@ -89,7 +89,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
-          {goodLines === 0 ? 'Add to the cart' : `Add ${counted(goodLines, 'line')} to the cart`}
+          {goodLines === 0 ? 'Add to cart' : `Add ${counted(goodLines, 'line')} to cart`}
         </Button>
       </Ways>
     </Bar>

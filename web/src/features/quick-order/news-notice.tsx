@@ -29,7 +29,7 @@ export function NewsNotice ({ news: { kind, text, isAdded, undo, download }, onD
       alert
       actions={
         <Ways>
-          {isAdded === true && <ButtonLink compact to={paths.cart}>Go to the cart</ButtonLink>}
+          {isAdded === true && <ButtonLink compact to={paths.cart}>View cart</ButtonLink>}
           {undo !== undefined && <Button compact onClick={() => { undo(); onDone() }}>Undo</Button>}
           {download !== undefined && <Button compact onClick={download}>Download them</Button>}
         </Ways>

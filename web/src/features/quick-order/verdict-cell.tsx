@@ -41,12 +41,12 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
         {verdict.item !== undefined && <Part item={verdict.item} typed={typed} pieces={1} quantity={undefined} />}
         <p>
           <b className='problem'>{verdict.why}</b>
-          {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Make it {formatCount(verdict.whole)}</Offer>}
+          {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Use {formatCount(verdict.whole)}</Offer>}
           {verdict.item !== undefined && <Successor item={verdict.item} onChoose={onChoose} />}
         </p>
         {verdict.near !== undefined && verdict.near.length > 0 && (
           <p>
-            <span className='muted'>Do you mean</span>
+            <span className='muted'>Did you mean</span>
             {verdict.near.slice(0, nearShown).map(item => (
               <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}>{item.item_number}</Offer>
             ))}

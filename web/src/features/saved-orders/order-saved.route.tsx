@@ -37,7 +37,7 @@ function OrderSaved ({ customer }: { customer: string }) {
           {savedOrders}
           {lines.length > 0 && <ButtonLink to={paths.cart}>Back to cart</ButtonLink>}
           {lines.length > 0
-            ? <Button onClick={startAnew}>Empty the cart and start a new order</Button>
+            ? <Button onClick={startAnew}>Clear cart and start a new order</Button>
             : <ButtonLink to={paths.stock}>Start a new order</ButtonLink>}
         </EmptyState>
       </Panel>

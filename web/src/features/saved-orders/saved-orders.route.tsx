@@ -21,7 +21,7 @@ export function SavedOrdersRoute () {
 function SavedOrders ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = useSavedOrders(customer)
   const hasCart = orderedLines(useCartLines()).length > 0
-  const save = hasCart && <ButtonLink to={paths.saveCart}>Save the cart</ButtonLink>
+  const save = hasCart && <ButtonLink to={paths.saveCart}>Save cart</ButtonLink>
   return (
     <Page title={title} actions={save}>
       <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${data.max} saved` }}>
@@ -40,7 +40,7 @@ function Orders ({ orders, hasCart }: { orders: readonly SavedOrderSummary[], ha
   return (
     <EmptyState title={messages.noSavedOrders}>
       {hasCart
-        ? <ButtonLink kind='primary' to={paths.saveCart}>Save the cart</ButtonLink>
+        ? <ButtonLink kind='primary' to={paths.saveCart}>Save cart</ButtonLink>
         : <ButtonLink kind='primary' to={paths.stock}>Check stock or place an order</ButtonLink>}
     </EmptyState>
   )

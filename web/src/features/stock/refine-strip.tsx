@@ -11,11 +11,11 @@ const Strip = styled.div`
   display: flex;
   gap: ${space(4)};
   align-items: center;
-  padding: 0 ${space(6)} 0 ${space(4)};
+  padding: 0 ${space(16)} 0 ${space(4)};
   overflow-x: auto;
   scrollbar-width: thin;
-  /* What goes on beside the edge fades there. */
-  mask-image: linear-gradient(to left, transparent, black ${space(6)});
+  /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
+  mask-image: linear-gradient(to left, transparent, black ${space(16)});
 
   @media print {
     display: none;

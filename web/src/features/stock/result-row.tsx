@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { FoundItem } from '@portal/contracts/stock'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
@@ -31,8 +32,8 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
       <div role='cell' className='description'><Description item={item} /></div>
-      <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? 'In stock' : undefined}>{stockText(item)}</div>
-      <div role='cell' className='number retail' data-label='Suggested retail'>{formatMoney(item.retail_price)}</div>
+      <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? partColumns.stock : undefined}>{stockText(item)}</div>
+      <div role='cell' className='number retail' data-label={partColumns.retail}>{formatMoney(item.retail_price)}</div>
       {orders !== undefined && (
         <>
           {priced && <PriceCell item={item} />}
@@ -46,7 +47,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
 function PriceCell ({ item }: { item: FoundItem }) {
   const volume = usefulBreak(item)
   return (
-    <div role='cell' className='number price' data-label='Your price'>
+    <div role='cell' className='number price' data-label={partColumns.price}>
       {formatMoney(basePrice(item))}
       {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
     </div>
@@ -72,7 +73,7 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
           onEnter={() => { onEnter(item) }}
         />
         <NoteField id={id} note={note} onNote={text => { onChange(item, { note: text }) }} onEnter={() => { onEnter(item) }} />
-        <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`${add} ${id} to the cart`}>{add}</button>
+        <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`${add} ${id} to cart`}>{add}</button>
         {short !== undefined && <small className='short' role='status'>{short}</small>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundItem } from '@portal/contracts/stock'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
@@ -247,9 +248,9 @@ function Table ({ ordering, priced, children }: { ordering: boolean, priced: boo
       <div role='row' className='row head'>
         <div role='columnheader'>Part number</div>
         <div role='columnheader'>Description</div>
-        <div role='columnheader' className='number'>In stock</div>
-        <div role='columnheader' className='number'>Suggested retail</div>
-        {ordering && priced && <div role='columnheader' className='number'>Your price</div>}
+        <div role='columnheader' className='number'>{partColumns.stock}</div>
+        <div role='columnheader' className='number'>{partColumns.retail}</div>
+        {ordering && priced && <div role='columnheader' className='number'>{partColumns.price}</div>}
         {ordering && <div role='columnheader' className='last'>Order</div>}
       </div>
       {children}

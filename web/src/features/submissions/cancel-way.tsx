@@ -31,7 +31,7 @@ export function CancelWay ({ blocked, isBest, loading, onCancel }: {
         }
       }}
     >
-      <p>Cancel it: it will not be sent. The dealer is notified with your reason, in the portal and by email, and can put its parts back into the cart.</p>
+      <p>Cancel it: it will not be sent. The dealer is notified with your reason, in the portal and by email, and can restore its parts to the cart.</p>
       <TextField
         label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
         onChange={event => { setTyped(event.target.value.trim() !== '') }}
