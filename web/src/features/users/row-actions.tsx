@@ -30,8 +30,8 @@ function linkQuestion (user: ListedUser): Question {
         act
       }
     : {
-        title: 'Send Invitation Again',
-        confirm: 'Send invitation again',
+        title: 'Invite Again',
+        confirm: 'Send invitation',
         kind: 'primary',
         words: `A link to set the first password is emailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
         done: 'Invitation Sent',
