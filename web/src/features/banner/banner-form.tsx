@@ -48,7 +48,7 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
         <FormTextField name='link' label='Link (optional)' hint='An https address, or a page of this portal, like /stock' inputMode='url' autoComplete='off' />
         <Pair>
           <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave it empty to show the banner at once.' />
-          <FormTextField name='until' label='Shown until' type='datetime-local' hint={`Leave it empty to show the banner without an end. Times are in ${zoneName()}.`} />
+          <FormTextField name='until' label='Shown until' type='datetime-local' hint={`Leave it empty to show the banner without an end. Times are in your time zone, ${zoneName()}.`} />
         </Pair>
         <Presets />
         <Pair>
