@@ -161,7 +161,7 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await loginAs('rep@example.com')
   await expect(page.getByText('Rep number')).toBeVisible()
   await page.getByRole('link', { name: 'Dealer List' }).click()
-  await expect(page.getByRole('heading', { name: 'Dealer List' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Dealer List: Sales Rep #07' })).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(4)
   expect(await cells(page, 1)).toEqual(['10001', '10002', '10005'])
   expect((await cells(page, 7))[2]).toBe('N/A')
