@@ -82,7 +82,7 @@ export function FileEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint='Separate several emails with commas.'
+              hint={invalid ? undefined : 'Separate several emails with commas.'}
               error={invalid ? staffMessages.recipientsInvalid : undefined}
               rows={2}
               value={text}
