@@ -159,7 +159,7 @@ test('while the ordering system is away the selector says so, and goes on by its
 
 test('a representative\'s dealers, sorted either way in the address, lead to their last orders', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await expect(page.getByText('Rep number')).toBeVisible()
+  await expect(page.getByText('Sales Rep #')).toBeVisible()
   await page.getByRole('link', { name: 'Dealer List' }).click()
   await expect(page.getByRole('heading', { name: 'Dealer List: Sales Rep #07' })).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(4)
