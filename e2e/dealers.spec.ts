@@ -4,7 +4,7 @@ import { expect, test, type Page } from './portal.ts'
 import { logOut } from './steps.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
-const canyon = 'Acting for #10001 CANYON CREEK POWERSPORTS'
+const canyon = 'Acting for 10001 (CANYON CREEK POWERSPORTS)'
 const cells = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`).allTextContents()
 
 /** A list of thousands, as the BFF would answer it; orders come as asked for. */
@@ -56,12 +56,18 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await page.keyboard.type('creek CANYON')
   await page.keyboard.press('Enter')
   await expect(page.getByText(canyon)).toBeVisible()
+  await expect(selector(page)).toHaveAttribute('placeholder', '10001 (CANYON CREEK POWERSPORTS)')
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeInViewport({ ratio: 1 })
+  expect((await selector(page).boundingBox())?.width, 'room for the number at least').toBeGreaterThan(130)
+  if (wide !== null) await page.setViewportSize(wide)
   await page.goto('/open-orders')
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
 
   await selector(other).click()
   await other.getByRole('option', { name: /^10002/ }).click()
-  await expect(other.getByText('Acting for #10002')).toBeVisible()
+  await expect(other.getByText('Acting for 10002')).toBeVisible()
   await expect(other.getByText(messages.noOpenOrders)).toBeVisible()
   await expect(other.getByRole('link', { name: 'FALL RESTOCK' })).toHaveCount(0)
   await expect(page.getByText(canyon)).toBeVisible()
@@ -71,7 +77,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
-  await expect(other.getByText('Acting for #10002')).toBeVisible()
+  await expect(other.getByText('Acting for 10002')).toBeVisible()
 })
 
 test('Enter chooses among those of the last key, also where it comes before the browser can draw them', async ({ page, loginAs }) => {
@@ -109,7 +115,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await page.waitForFunction(() => !('before' in window))
-  await expect(page.getByText('Acting for #10002')).toBeVisible()
+  await expect(page.getByText('Acting for 10002')).toBeVisible()
 
   await page.goto('/')
   await logOut(page)
@@ -153,9 +159,9 @@ test('while the ordering system is away the selector says so, and goes on by its
 
 test('a representative\'s dealers, sorted either way in the address, lead to their last orders', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
-  await expect(page.getByText('Rep number')).toBeVisible()
+  await expect(page.getByText('Sales Rep #')).toBeVisible()
   await page.getByRole('link', { name: 'Dealer List' }).click()
-  await expect(page.getByRole('heading', { name: 'Dealer List' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Dealer List: Sales Rep #07' })).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(4)
   expect(await cells(page, 1)).toEqual(['10001', '10002', '10005'])
   expect((await cells(page, 7))[2]).toBe('N/A')

@@ -80,7 +80,7 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect(page.getByLabel('To')).toHaveValue('')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Sort by').selectOption('Total')
-  await page.getByRole('button', { name: 'Ascending' }).click()
+  await page.getByLabel('Direction').selectOption('Descending')
   await expect.poll(async () => (await numbers(page))[0]).toBe('801011')
 })
 

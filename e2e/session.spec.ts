@@ -78,7 +78,7 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
   await actFor(page, '10001')
-  const bar = 'Acting for #10001 CANYON CREEK POWERSPORTS'
+  const bar = 'Acting for 10001 (CANYON CREEK POWERSPORTS)'
   await expect(page.getByText(bar)).toBeVisible()
   await expect(other.getByText(messages.noDealer)).toBeVisible()
 

@@ -67,7 +67,7 @@ export async function actFor (page: Page, customer: string): Promise<void> {
   await page.evaluate(() => { Object.assign(window, { before: true }) })
   await field.press('Enter')
   await page.waitForFunction(() => !('before' in window))
-  await expect(page.getByText(`Acting for #${customer}`)).toBeVisible()
+  await expect(page.getByText(`Acting for ${customer}`)).toBeVisible()
 }
 
 export async function submit (page: Page): Promise<void> {

@@ -140,7 +140,7 @@ test('a person says that an order is absent: it is sent once, and neither sent a
   }
   await ask.press('Enter')
   await expectAccessible(page, 'the question before an order is sent again')
-  await back.press('Tab')
+  await back.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order Sent Again')).toBeVisible()
   await expect(page.getByText('In the ERP').first()).toBeVisible({ timeout: 20_000 })

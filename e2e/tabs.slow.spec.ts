@@ -7,7 +7,7 @@ import { actFor, addToCart, checkOut } from './steps.ts'
 // A dealer is moved to another representative here.
 test.use({ portalFor: 'tabs' })
 
-const acting = (page: Page, customer: string) => page.getByText(`Acting for #${customer}`)
+const acting = (page: Page, customer: string) => page.getByText(`Acting for ${customer}`)
 const orderOf = (page: Page, customer: string) => page.getByRole('row', { name: new RegExp(`^${customer}`) }).getByRole('link')
 
 async function newTab (context: BrowserContext, path: string): Promise<Page> {

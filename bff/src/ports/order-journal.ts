@@ -297,6 +297,8 @@ export interface OrderJournal {
    * not find withdrawn keys. Entries in a format that this release cannot read are left out.
    */
   search(term: string, limit: number): Promise<JournalEntry[]>
+  /** Any dealer's accepted and rejected entries of which what was ordered is kept, newest first, but for those in a format that this release cannot read. */
+  latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */
   reasonsOf(ids: readonly SubmissionId[]): Promise<Map<SubmissionId, string>>
   /** The events of one submission, oldest first. */

@@ -701,6 +701,19 @@ export function orderJournalSuite (
     t.strictSame(await found('nothing\u0000of this'), [])
   })
 
+  t.test('the latest settled ones are those of any dealer that were accepted or rejected, the newest first', async t => {
+    const since = at + 900_000
+    const open = async (n: number) => (await journal.open(entry({ customerNumber: newDealer() }), since + n, undefined, due)).entry.id
+    const [accepted, rejected, sent, queued] = [await open(1), await open(2), await open(3), await open(4)]
+    const mine = [accepted, rejected, sent, queued]
+    for (const id of [accepted, rejected, sent]) await journal.claim(id, since + 5, lease, noHold)
+    await journal.settle(accepted, 1, since + 6, { state: 'accepted', erpOrderId: ids.uuid() })
+    await journal.settle(rejected, 1, since + 6, { state: 'rejected', message: 'no' })
+    t.strictSame((await journal.latestSettled(1000)).map(({ id }) => id).filter(id => mine.includes(id)), [rejected, accepted])
+    t.equal((await journal.latestSettled(1)).length, 1)
+    await journal.settle(sent, 1, since + 7, { state: 'rejected', message: 'no' })
+  })
+
   t.test('due is what nobody is working on and whose time has come, the longest overdue first', async t => {
     const since = at + 1_000_000
     const open = async (n: number, nextLookAt: number) => (await journal.open(entry(), since + n, undefined, nextLookAt)).entry.id

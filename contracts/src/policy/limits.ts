@@ -68,6 +68,8 @@ export const limits = {
   submissionsListedMax: 500,
   /** Submissions in the answer to a search. */
   submissionsFoundMax: 100,
+  /** The latest settled ones, which are shown where none needs attention. */
+  submissionsRecentMax: 10,
   auditPageLines: 50,
   auditPagesMax: 100_000,
   auditExportLines: 100_000,

@@ -11,10 +11,11 @@ export type AuditEntry = CallResponse<'audit'>['entries'][number]
 
 /**
  * A page of the audit log, newest entries first. The previous page stays visible until the new one has loaded.
+ * @param filters nothing is asked while they are null
  * @param page counts from 0
  */
-export function useAudit (filters: AuditFilters, page: number) {
-  return useCall('audit', { ...asked(filters), page }, { keepPreviousData: true })
+export function useAudit (filters: AuditFilters | null, page: number) {
+  return useCall('audit', filters === null ? null : { ...asked(filters), page }, { keepPreviousData: true })
 }
 
 export type AuditFormat = CallBody<'auditExport'>['format']

@@ -31,6 +31,11 @@ export function useFoundSubmissions (search: string): AnswerState<CallResponse<'
   return useCall('searchSubmissions', { search }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
+/** The latest submitted orders that are settled. */
+export function useRecentSubmissions (): AnswerState<CallResponse<'searchSubmissions'>> {
+  return useCall('searchSubmissions', {}, { revalidateOnMount: true, dedupingInterval: 0 })
+}
+
 /** What the ERP has under a submission's reference, and the orders that it may correspond to. */
 export function useSubmissionCandidates (reference: Reference): AnswerState<CallResponse<'submissionCandidates'>> {
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -16,6 +16,7 @@ function renderDialog () {
           <ConfirmDialog
             title='Delete the order?'
             confirm='Delete for good'
+            kind='danger'
             loading={loading}
             onConfirm={() => {
               confirm()
@@ -38,6 +39,8 @@ test('it is a modal dialog named by its heading, and cancelling does nothing', a
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete the order?' })
   expect(dialog.open).toBe(true)
+  expect(within(dialog).getAllByRole('button').map(button => button.textContent)).toEqual(['Delete for good', 'Back'])
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(confirm).not.toHaveBeenCalled()

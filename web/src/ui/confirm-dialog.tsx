@@ -1,39 +1,40 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Ways } from './ways.tsx'
 
 const Body = styled.div`
+  margin-bottom: ${space(4)};
+
   p {
     margin: 0 0 ${space(3)};
   }
 `
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  margin-top: ${space(4)};
-`
-
 /**
- * Asks for confirmation before something that cannot be undone. The cancel button has the focus, and Escape cancels.
+ * Asks for confirmation. As on every page, what was asked for comes first and the way back last; the way back has the focus, and Escape takes it.
+ * @param kind `danger` for what takes something away, or cannot be undone
  */
-export function ConfirmDialog ({ title, confirm, loading, onConfirm, onClose, children }: {
+export function ConfirmDialog ({ title, confirm, kind, loading, onConfirm, onClose, children }: {
   title: string
   confirm: string
+  kind: 'primary' | 'danger'
   loading: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }) {
+  const back = useRef<HTMLButtonElement>(null)
+  // After the dialog, which focuses its first button, has opened.
+  useLayoutEffect(() => { back.current?.focus() }, [])
   return (
     <Dialog title={title} isLocked={loading} onClose={onClose}>
       <Body>{children}</Body>
       <Ways>
-        <Button disabled={loading} onClick={onClose}>Back</Button>
-        <Button kind='danger' loading={loading} onClick={onConfirm}>{confirm}</Button>
+        <Button kind={kind} loading={loading} onClick={onConfirm}>{confirm}</Button>
+        <Button ref={back} disabled={loading} onClick={onClose}>Back</Button>
       </Ways>
     </Dialog>
   )

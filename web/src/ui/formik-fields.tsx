@@ -52,7 +52,7 @@ export function FormRadioGroup<V extends string> ({ name, ...rest }:
 }
 
 /** The form's submit button, busy while the form is being sent. */
-export function FormSubmit ({ children }: Pick<ComponentProps<typeof Button>, 'children'>) {
+export function FormSubmit ({ kind = 'primary', children }: Pick<ComponentProps<typeof Button>, 'kind' | 'children'>) {
   const { isSubmitting } = useFormikContext()
-  return <Button kind='primary' type='submit' loading={isSubmitting}>{children}</Button>
+  return <Button kind={kind} type='submit' loading={isSubmitting}>{children}</Button>
 }

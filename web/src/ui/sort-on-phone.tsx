@@ -1,6 +1,5 @@
 import styled from 'styled-components'
 import { media, space } from '../theme/tokens.ts'
-import { Button } from './button.tsx'
 import { SelectField } from './select-field.tsx'
 
 const Row = styled.div`
@@ -34,7 +33,10 @@ export function SortOnPhone<Key extends string> ({ labels, sort, descending, onS
       <SelectField label='Sort by' value={sort} onChange={({ target: { value } }) => { if (isKey(value)) onSort(value, descending) }}>
         {keys.map(key => <option key={key} value={key}>{labels[key]}</option>)}
       </SelectField>
-      <Button onClick={() => { onSort(sort, !descending) }}>{descending ? 'Descending' : 'Ascending'}</Button>
+      <SelectField label='Direction' value={String(descending)} onChange={({ target: { value } }) => { onSort(sort, value === 'true') }}>
+        <option value='false'>Ascending</option>
+        <option value='true'>Descending</option>
+      </SelectField>
     </Row>
   )
 }

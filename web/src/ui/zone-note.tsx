@@ -9,5 +9,5 @@ const Words = styled.p`
 
 /** Says once, on a page with many times, in which zone they are. */
 export function ZoneNote () {
-  return <Words>All times are in {zoneName()}.</Words>
+  return <Words>All times are in your time zone, {zoneName()}.</Words>
 }

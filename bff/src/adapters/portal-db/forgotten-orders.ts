@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { readableEntryOf } from './submission-record.ts'
 
 /** SQLite uses the partial index of these rows only for queries with exactly this condition. */
-const kept = sql<boolean>`forgotten is null and state in ('accepted', 'rejected')`
+export const isKept = sql<boolean>`forgotten is null and state in ('accepted', 'rejected')`
 
 /** What is left of an order. Its key, its reference, its PO number and what became of it stay, so that whoever asks is never told that there was none. */
 function remainsOf ({ request, total }: SubmittedOrder): SubmittedOrder {
@@ -23,7 +23,7 @@ function remainsOf ({ request, total }: SubmittedOrder): SubmittedOrder {
 export async function forgetOrders (database: Database, before: number, limit: number): Promise<number> {
   return await database.transaction(async db => {
     const rows = await db.selectFrom('submission').selectAll()
-      .where(kept).where('created_at', '<', before).where('updated_at', '<', before)
+      .where(isKept).where('created_at', '<', before).where('updated_at', '<', before)
       .orderBy('created_at').limit(limit)
       .execute()
     for (const row of rows) {

@@ -5,7 +5,7 @@ import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../..
 import type { Database } from './database.ts'
 import { queueOverdueDealerMails } from './dealer-mails.ts'
 import { lockDealer } from './dealer-lock.ts'
-import { forgetOrders } from './forgotten-orders.ts'
+import { forgetOrders, isKept } from './forgotten-orders.ts'
 import { takeOrdered } from './kept-carts.ts'
 import { queueOverdueMails } from './outcome-mails.ts'
 import type { PortalSchema } from './schema.ts'
@@ -236,6 +236,15 @@ export function createOrderJournal (database: Database): OrderJournal {
           row('po_number', 'in', [text, text.toUpperCase(), text.toLowerCase()]),
           row.and([row('customer_number', '=', text.toUpperCase()), row('state', '<>', 'withdrawn')])
         ]))
+        .orderBy('created_at', 'desc').orderBy('id', 'desc')
+        .limit(limit)
+        .execute())
+      return rows.flatMap(row => readableEntryOf(row) ?? [])
+    },
+
+    latestSettled: async limit => {
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where(isKept)
         .orderBy('created_at', 'desc').orderBy('id', 'desc')
         .limit(limit)
         .execute())

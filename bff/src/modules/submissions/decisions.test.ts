@@ -171,8 +171,9 @@ t.test('until the ERP has settled an order is neither sent again nor cancelled, 
   clock.advance(until - 1)
   for (const answer of [await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no' })]) {
     t.same(refusalOf(answer), [409, 'not_settled'])
-    t.match(answer.error.message, `possible from ${new Date(clock.now() + 1).toISOString().slice(0, 19).replace('T', ' ')} UTC on`)
   }
+  const { submission } = (await admin.call('submissionDetail', { reference: seen.reference })).body
+  t.equal(submission.settled_from, new Date(clock.now() + 1).toISOString(), 'the page says from when on')
   t.match(await journal.findByReference(seen.reference), { state: 'manual' })
   t.equal((await admin.call('linkSubmission', { ...seen, erp_order_id: '8000001' })).status, 200)
   const other = await lose(dealer)

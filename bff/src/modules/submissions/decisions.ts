@@ -147,8 +147,7 @@ async function assertSettled (ports: SubmissionPorts, entry: JournalEntry): Prom
   const [events, restoredAt] = await Promise.all([ports.journal.events(entry.id), ports.journal.restoredAt()])
   const from = settledFrom(events, ports.settledAfter, restoredAt)
   if (from === undefined || ports.clock.now() >= from) return
-  const time = `${new Date(from).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  throw new PortalError('not_settled', { message: `The ordering system may still be processing this order. This is possible from ${time} on.` })
+  throw new PortalError('not_settled')
 }
 
 /** Records the decision. @throws PortalError `changed_meanwhile` if somebody else was faster, `erp_order_taken` */

@@ -4,7 +4,7 @@ import {
 import type { Serve } from '../../calls/serve.ts'
 import { candidatesOf } from './candidates.ts'
 import { cancel, link, resend } from './decisions.ts'
-import { foundSubmissions, openSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
+import { foundSubmissions, openSubmissions, recentSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
 
 export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: SubmissionPorts): void {
   serve(submissions, async () => await openSubmissions(ports))
@@ -13,7 +13,7 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
-  serve(searchSubmissions, async body => await foundSubmissions(ports, body.search))
+  serve(searchSubmissions, async ({ search }) => await (search === undefined ? recentSubmissions(ports) : foundSubmissions(ports, search)))
 
   serve(submissionCandidates, async (body, { requestId }) => await candidatesOf(ports, body.reference, requestId))
 

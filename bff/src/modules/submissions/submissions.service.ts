@@ -23,11 +23,21 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual
   }
 }
 
+type Found = { submissions: FoundSubmission[], more: boolean }
+
 /** The submissions with this reference, PO number, customer number or ERP order id, newest first. */
-export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<{ submissions: FoundSubmission[], more: boolean }> {
-  const most = limits.submissionsFoundMax
-  const found = await ports.journal.search(term, most + 1)
-  const names = namesOf(ports.users)
+export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<Found> {
+  return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(term, limit))
+}
+
+/** The latest submissions that are settled, newest first. */
+export async function recentSubmissions (ports: SubmissionPorts): Promise<Found> {
+  return await listed(ports, limits.submissionsRecentMax, async limit => await ports.journal.latestSettled(limit))
+}
+
+async function listed ({ users }: SubmissionPorts, most: number, find: (limit: number) => Promise<JournalEntry[]>): Promise<Found> {
+  const found = await find(most + 1)
+  const names = namesOf(users)
   const submissions = await Promise.all(found.slice(0, most).map(async entry => ({ ...await summaryOf(entry, names), erp_order_id: entry.erpOrderId })))
   return { submissions, more: found.length > most }
 }

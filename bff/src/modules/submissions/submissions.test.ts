@@ -49,6 +49,8 @@ t.test('settled ones are found by reference, PO number, dealer and order in the 
   t.match((await admin.call('searchSubmissions', { search: '10001' })).body, {
     submissions: [{ state: 'accepted', erp_order_id: '7000108' }, { state: 'rejected', erp_order_id: null }], more: false
   })
+  const recent = (await admin.call('searchSubmissions', {})).body
+  t.same([recent.submissions.map(one => one.reference), recent.more], [[second.reference, reference], false], 'without a search, what was settled last')
   for (const search of ['', '   ', 'x'.repeat(61)]) t.same(refusalOf(await admin.call('searchSubmissions', { search })), [400, 'invalid_body'])
   t.same(refusalOf(await dealer.call('searchSubmissions', { search: reference })), [403, 'forbidden'])
 

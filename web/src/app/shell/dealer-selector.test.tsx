@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { SessionUser } from '@portal/contracts/session'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleStaff } from '../../../test/samples.ts'
@@ -15,9 +16,9 @@ const dealers = [
 ]
 const selected = { dealer: sampleDealer(), dealer_selector: '10001' }
 
-function renderSelector () {
+function renderSelector (acting: Partial<SessionUser> = {}) {
   vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-  const viewer = logIn(sampleStaff('sales', { rep_number: '07' }))
+  const viewer = logIn(sampleStaff('sales', { rep_number: '07', ...acting }))
   const { user } = renderPage(<DealerSelector user={viewer} />)
   const field = screen.getByRole('combobox', { name: 'Dealer to act for' })
   return { user, field, options: () => screen.queryAllByRole('option').map(option => option.textContent) }
@@ -131,5 +132,13 @@ test('dealers that could not be loaded are fetched again when the list is opened
   expect(await screen.findByText(/^The dealers could not be loaded/)).toBeVisible()
   await user.keyboard('{Escape}')
   await user.type(field, 'side')
+  await expect.poll(options).toEqual(['10002 (Lakeside Marine)'])
+})
+
+test('the field names the dealer who is acted for, and finds others by what is typed', async () => {
+  answerCalls({ dealers: () => ({ dealers }) })
+  const { user, field, options } = renderSelector(selected)
+  expect(field).toHaveAttribute('placeholder', `10001 (${selected.dealer.name_company})`)
+  await user.type(field, 'lake')
   await expect.poll(options).toEqual(['10002 (Lakeside Marine)'])
 })

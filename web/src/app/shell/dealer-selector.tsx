@@ -13,6 +13,7 @@ import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { actingLabel } from './acting-label.ts'
 
 const fieldId = 'dealer-selector'
 const dealerNumber = new RegExp(patterns.customerNumber)
@@ -75,7 +76,7 @@ function focusField (): void {
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, leftOut, error, retry } = useSelectableDealers(user)
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
-  const customer = user.dealer_selector
+  const acting = actingLabel(user)
   const [selecting, setSelecting] = useState<string>()
   useSelectorFocus(focusField)
 
@@ -106,7 +107,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   }
 
   return (
-    <Place $chosen={customer !== null}>
+    <Place $chosen={acting !== undefined}>
       <ChevronIcon />
       <Combobox
         id={fieldId}
@@ -122,7 +123,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         onChoose={choose}
         onTyped={chooseNumber}
         onOpen={() => { if (error !== undefined) retry() }}
-        placeholder={customer === null ? 'Select a dealer' : dealerLabel({ customer_number: customer, name_company: user.dealer?.name_company ?? '' })}
+        placeholder={acting ?? 'Select a dealer'}
         autoCapitalize='characters'
       />
     </Place>

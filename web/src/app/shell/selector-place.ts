@@ -1,11 +1,7 @@
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { media } from '../../theme/tokens.ts'
-import { onWide } from './header-control.ts'
 
-/**
- * Reserves the space of the dealer selector until its code is loaded. On a phone it is small, and fills the whole bar
- * when focused.
- */
+/** Reserves the space of the dealer selector until its code is loaded. On a phone it fills the whole bar when focused. */
 export const SelectorPlace = styled.div`
   position: relative;
   display: flex;
@@ -13,21 +9,14 @@ export const SelectorPlace = styled.div`
   flex: 0 1 380px;
   align-self: stretch;
   min-width: 0;
-  margin-left: auto;
-
-  ${onWide(css`
-    flex-basis: 280px;
-    margin-left: 0;
-  `)}
 
   ${media.belowTablet} {
-    flex: 1 0 140px;
-    max-width: 180px;
+    flex: 1 1 175px;
 
     &:focus-within {
       position: absolute;
+      z-index: 1;
       inset: 0;
-      max-width: none;
       padding: 0 var(--edge);
       background: inherit;
     }

@@ -3,18 +3,21 @@ import styled, { css } from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { lazyPart, type Failure } from '../lazy-part.tsx'
+import { actingLabel } from './acting-label.ts'
 import { onDesktop, onWide } from './header-control.ts'
 import { SelectorPlace } from './selector-place.ts'
 import { StaffLinks } from './staff-nav.tsx'
 
 // Loaded separately, because the selector's code is as large as a small page's, and nobody needs it in the first
 // moment.
-const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: null, Failed: NoSelector, mayReload: false })
+const { Part: DealerSelector } = lazyPart(() => import('./dealer-selector.tsx').then(part => part.DealerSelector), { fallback: <ActingFor />, Failed: NoSelector, mayReload: false })
 
 const Bar = styled.div<{ $acting: boolean }>`
   --words: ${({ $acting }) => color($acting ? 'warn' : 'ink-muted')};
@@ -104,34 +107,41 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   `)}
 `
 
-const Words = styled.p`
-  flex: 0 1 auto;
-  min-width: 0;
-  overflow: hidden;
+/** On a narrow phone, that no dealer is selected takes two lines before the selector's own words are cut. */
+const Words = styled.p<{ $acting: boolean }>`
+  flex: 0 4 auto;
   color: var(--words);
+  font-size: min(var(--text-body), 18px);
   font-weight: 600;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  line-height: 1.2;
+  white-space: ${({ $acting }) => $acting ? 'nowrap' : undefined};
 
   ${media.belowTablet} {
-    max-height: 100%;
     font-size: min(var(--text-small), 16px);
-    line-height: 1.3;
-    display: -webkit-box;
-    flex-grow: 1;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    white-space: normal;
   }
 `
 
+const Name = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  font-size: min(var(--text-body), 18px);
+  font-weight: 600;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+/** The dealer's name until the selector, which shows it, is there. Screen readers get it from the words before it. */
+function ActingFor () {
+  const user = useUser()
+  return user === null ? null : <Name aria-hidden>{actingLabel(user)}</Name>
+}
+
 /**
- * Shows on every page which dealer a member of staff acts for, and lets them change it, beside the links to the pages of staff. The header
- * reserves its height.
+ * Shows on every page which dealer a member of staff acts for, and lets them change it, beside the links to the pages of staff. The dealer is
+ * named once, by the selector. The header reserves the bar's height.
  */
 export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {
-  const { dealer, dealer_selector: customer } = user
-  const words = customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`.trimEnd()
+  const acting = actingLabel(user)
   const [clearing, setClearing] = useState(false)
 
   async function clear () {
@@ -145,11 +155,11 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
   }
 
   return (
-    <Bar $acting={customer !== null}>
+    <Bar $acting={acting !== undefined}>
       <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffLinks rank={user.role} /></Links>
-      <Words title={words}>{words}</Words>
-      {customer !== null && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
-      <SelectorPlace><DealerSelector user={user} /></SelectorPlace>
+      <Words $acting={acting !== undefined}>{acting === undefined ? 'No dealer selected' : <>Acting for<VisuallyHidden> {acting}</VisuallyHidden></>}</Words>
+      <SelectorPlace title={acting}><DealerSelector user={user} /></SelectorPlace>
+      {acting !== undefined && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
     </Bar>
   )
 }
@@ -160,20 +170,26 @@ const NotLoaded = styled.div`
   justify-content: flex-end;
   gap: ${space(3)};
   width: 100%;
+  min-width: 0;
   white-space: nowrap;
 
+  > :first-child {
+    flex: 1;
+  }
+
   ${media.belowTablet} {
-    > span {
+    > p {
       display: none;
     }
   }
 `
 
-/** On a phone there is only room for the button. */
+/** On a phone there is only room for the name and the button. */
 function NoSelector ({ retry, retrying }: Failure) {
   return (
     <NotLoaded role='alert'>
-      <span>The selector could not be loaded.</span>
+      <ActingFor />
+      <p>The selector could not be loaded.</p>
       <Button compact loading={retrying} onClick={retry} aria-label='Try again to load the selector'>Try again</Button>
     </NotLoaded>
   )

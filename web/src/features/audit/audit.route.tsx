@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { useAudit, type AuditFilters } from '../../api/audit.ts'
+import { useAudit } from '../../api/audit.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,7 +30,11 @@ export function AuditRoute () {
   const entered = useMemo(() => enteredFilters(params), [params])
   const form = useRef<HTMLFormElement>(null)
   const problems = filterProblems(entered)
+  const isFiltered = Object.values(entered).some(text => text !== '')
   const isRefused = Object.keys(problems).length > 0
+  const page = readPage(params)
+  const log = useAudit(isRefused ? null : filters, page)
+  const hasNone = isRefused || (page === 0 && log.data?.entries.length === 0)
   const clear = () => {
     setParams({})
     // The button disappears.
@@ -39,7 +43,7 @@ export function AuditRoute () {
   return (
     <Page
       title='Audit Log'
-      actions={<><ExportButton filters={filters} format='csv' disabled={isRefused} /><ExportButton filters={filters} format='jsonl' disabled={isRefused} /></>}
+      actions={<><ExportButton filters={filters} format='csv' disabled={hasNone} /><ExportButton filters={filters} format='jsonl' disabled={hasNone} /></>}
     >
       <Stack>
         <Panel>
@@ -49,19 +53,29 @@ export function AuditRoute () {
         <Panel flush>
           {isRefused
             ? <RefusedFilters onClear={clear} />
-            : <Log filters={filters} page={readPage(params)} onPage={wanted => { setParams(auditParams(filters, wanted)) }} />}
+            : <Log {...log} page={page} onClear={isFiltered ? clear : undefined} onPage={wanted => { setParams(auditParams(filters, wanted)) }} />}
         </Panel>
       </Stack>
     </Page>
   )
 }
 
-function Log ({ filters, page, onPage }: { filters: AuditFilters, page: number, onPage: (page: number) => void }) {
-  const { data, error, isValidating, retry } = useAudit(filters, page)
+/** @param onClear clears the filters, if there are any */
+function Log ({ data, error, isValidating, retry, page, onClear, onPage }: ReturnType<typeof useAudit> & {
+  page: number
+  onClear: (() => void) | undefined
+  onPage: (page: number) => void
+}) {
   if (error !== undefined) return <ErrorState error={error} title='The log could not be loaded' retrying={isValidating} onRetry={retry} />
   if (data === undefined) return <AuditTable entries={undefined} />
   const { entries, more } = data
-  if (entries.length === 0 && page === 0) return <EmptyState title='Nothing in the log matches.' />
+  if (entries.length === 0 && page === 0) {
+    return (
+      <EmptyState title='Nothing in the log matches.' body='There is nothing to export either.'>
+        {onClear !== undefined && <Button onClick={onClear}>Clear filters</Button>}
+      </EmptyState>
+    )
+  }
   return (
     <div aria-busy={isValidating}>
       {entries.length === 0 ? <EmptyState title='The log ends before this page.' /> : <AuditTable entries={entries} />}

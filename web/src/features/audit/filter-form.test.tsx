@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import type { AuditEntry } from '../../api/audit.ts'
 import { AuditRoute } from './audit.route.tsx'
 
-function renderLog (address: string) {
-  const made = answerCalls({ audit: () => ({ entries: [], more: false }) })
+function renderLog (address: string, entries: AuditEntry[] = []) {
+  const made = answerCalls({ audit: () => ({ entries, more: false }) })
   return { made, ...renderPage(<AuditRoute />, address) }
 }
 
@@ -35,4 +36,27 @@ test('a filter that is wrong is reported at its field, and no list is shown for 
   expect(address()).toBe('/audit')
   expect(screen.getByLabelText('Who')).toHaveFocus()
   await expect.poll(() => made.at(-1)?.body).toEqual({ page: 0 })
+})
+
+const login: AuditEntry = {
+  id: '1', at: '2026-11-20T15:00:00.000Z', event: 'login', actor: null, target: null, dealer: null, order: null, times: 1, address: null, request_id: null, detail: ''
+}
+
+test('a log in which nothing matches cannot be exported, and says so', async () => {
+  const { user, address } = renderLog('/audit?actor=nobody')
+  expect(await screen.findByText('There is nothing to export either.')).toBeVisible()
+  for (const name of ['Export CSV', 'Export JSON Lines']) expect(screen.getByRole('button', { name })).toBeDisabled()
+  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+  if (clear !== undefined) await user.click(clear)
+  expect(address()).toBe('/audit')
+})
+
+test('a log with entries can be exported; the folded filters say how many are set', async () => {
+  const { user } = renderLog('/audit?actor=admin&from=2026-11-01', [login])
+  await expect.poll(() => screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
+  const fold = screen.getByText('Filters (2)').closest('button')
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  if (fold !== null) await user.click(fold)
+  expect(fold).toHaveAttribute('aria-expanded', 'true')
+  expect(fold).toHaveAttribute('aria-controls', screen.getByLabelText('Who').closest('form')?.id)
 })

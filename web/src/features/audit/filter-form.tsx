@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent, type RefObject } from 'react'
+import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { shownEvents } from './audit-events.ts'
 import { enteredFilters, type EnteredFilters, type FilterProblems } from './audit-filters.ts'
 
-const Form = styled.form`
+/** A phone shows the log first. */
+const Fold = styled.div`
+  display: none;
+
+  ${media.belowTablet} {
+    display: block;
+  }
+`
+
+const Form = styled.form<{ $open: boolean }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
   gap: ${space(3)} ${space(4)};
@@ -15,6 +24,11 @@ const Form = styled.form`
 
   > :last-child {
     grid-column: 1 / -1;
+  }
+
+  ${media.belowTablet} {
+    display: ${({ $open }) => $open ? 'grid' : 'none'};
+    margin-top: ${space(3)};
   }
 
   ${media.tablet} {
@@ -31,8 +45,8 @@ const Buttons = styled.div`
 const partOfDay = '?'
 
 /**
- * The filter form. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and goes to a filter that
- * is wrong.
+ * The filter form, which a phone folds. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and
+ * goes to a filter that is wrong.
  * @param entered one object for one address
  */
 export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
@@ -42,6 +56,11 @@ export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
   onFilter: (entered: EnteredFilters) => void
   onClear: () => void
 }) {
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || Object.keys(problems).length > 0
+  const count = Object.values(entered).filter(text => text !== '').length
+
   useEffect(() => {
     for (const [name, text] of Object.entries(entered)) {
       const field = form.current?.elements.namedItem(name)
@@ -59,21 +78,24 @@ export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
   }
 
   return (
-    <Form ref={form} onSubmit={submit} noValidate>
-      <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
-      <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' />
-      <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' />
-      <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' />
-      <SelectField label='Event' name='event' error={problems.event}>
-        <option value=''>All events</option>
-        {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
-      </SelectField>
-      <TextField label='From' name='from' type='date' error={problems.from} />
-      <TextField label='To' name='to' type='date' error={problems.to} />
-      <Buttons>
-        <Button kind='primary' type='submit'>Filter</Button>
-        {Object.values(entered).some(text => text !== '') && <Button onClick={onClear}>Clear filters</Button>}
-      </Buttons>
-    </Form>
+    <>
+      <Fold><Button aria-expanded={isOpen} aria-controls={id} onClick={() => { setOpened(!isOpen) }}>Filters{count > 0 && ` (${count})`}</Button></Fold>
+      <Form ref={form} id={id} $open={isOpen} onSubmit={submit} noValidate>
+        <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
+        <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' />
+        <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' />
+        <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' />
+        <SelectField label='Event' name='event' error={problems.event}>
+          <option value=''>All events</option>
+          {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+        </SelectField>
+        <TextField label='From' name='from' type='date' error={problems.from} />
+        <TextField label='To' name='to' type='date' error={problems.to} />
+        <Buttons>
+          <Button kind='primary' type='submit'>Filter</Button>
+          {count > 0 && <Button onClick={onClear}>Clear filters</Button>}
+        </Buttons>
+      </Form>
+    </>
   )
 }

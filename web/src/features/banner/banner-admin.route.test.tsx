@@ -60,8 +60,8 @@ test('text that is too long is counted and refused at the field, but not cut off
 
 test('that the banner was saved is said after the reload, and once', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
-  renderPage(<BannerAdminRoute />, { pathname: '/notice-banner-admin', state: pageNotice('Saved. Everybody sees the banner now.') })
-  expect(await screen.findByRole('status')).toHaveTextContent('Saved. Everybody sees the banner now.')
+  renderPage(<BannerAdminRoute />, { pathname: '/notice-banner-admin', state: pageNotice('Your changes were saved.') })
+  expect(await screen.findByRole('status')).toHaveTextContent('Your changes were saved.')
 })
 
 test('when people see the banner is said with the whole year, and that it is not saved only while it is not', async () => {

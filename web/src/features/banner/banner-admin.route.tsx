@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { askBannerAnew, useSavedBanner } from '../../api/banner.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { pageNotice, readPageNotice } from '../../lib/page-notice.ts'
@@ -12,8 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { BannerForm } from './banner-form.tsx'
-import { standingInWords } from './banner-preview.tsx'
-import { bannerOf, type BannerValues } from './banner-schema.ts'
 
 /** The site's notice banner, for administrators. */
 export function BannerAdminRoute () {
@@ -27,8 +26,8 @@ export function BannerAdminRoute () {
   useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
 
   /** As the specification requires, a reload after saving shows the page as everybody sees it. The word that it was saved outlives it. */
-  const reload = useCallback((values: BannerValues) => {
-    navigate(paths.noticeBannerAdmin, { replace: true, state: pageNotice(`Saved. ${standingInWords(bannerOf(values), Date.now())}`) })
+  const reload = useCallback(() => {
+    navigate(paths.noticeBannerAdmin, { replace: true, state: pageNotice(staffMessages.changesSaved) })
     window.location.reload()
   }, [navigate])
 

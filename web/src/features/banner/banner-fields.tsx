@@ -44,7 +44,7 @@ const Choice = styled.button`
 
 export function StatusSwitch () {
   const [{ value }, , { setValue }] = useField<boolean>('status')
-  return <Switch label='Display banner' hint='Shown to everybody, logged in or not, while it is on.' checked={value} onCheck={checked => { setValue(checked) }} />
+  return <Switch label='Display banner' hint='Visitors who are not logged in see it too.' checked={value} onCheck={checked => { setValue(checked) }} />
 }
 
 /** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */

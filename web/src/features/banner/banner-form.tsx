@@ -4,12 +4,12 @@ import styled from 'styled-components'
 import type { Banner } from '@portal/contracts/banner'
 import { saveBanner } from '../../api/banner.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { zoneName } from '../../lib/moment.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Content, FormColor, Presets, StatusSwitch } from './banner-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { bannerOf, bannerSchema, valuesOf, type BannerValues } from './banner-schema.ts'
@@ -26,15 +26,15 @@ const Pair = styled.div`
 /** @param banner the banner to edit, or null if there is none yet */
 export function BannerForm ({ banner, onSaved, onRefused }: {
   banner: Banner | null
-  onSaved: (values: BannerValues) => void
+  onSaved: () => void
   onRefused: (error: ApiError) => void
 }) {
-  const [saved, setSaved] = useState<BannerValues>()
+  const [isSaved, setSaved] = useState(false)
 
   async function submit (values: BannerValues) {
     try {
       await saveBanner({ ...bannerOf(values), version: banner?.cache_id ?? null })
-      setSaved(values)
+      setSaved(true)
     } catch (error) {
       onRefused(toApiError(error))
     }
@@ -47,9 +47,10 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
         <Content />
         <FormTextField name='link' label='Link (optional)' hint='An https address, or a page of this portal, like /stock' inputMode='url' autoComplete='off' />
         <Pair>
-          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave it empty to show the banner at once.' />
-          <FormTextField name='until' label='Shown until' type='datetime-local' hint={`Leave it empty to show the banner without an end. Times are in ${zoneName()}.`} />
+          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave it empty to start at once.' />
+          <FormTextField name='until' label='Shown until' type='datetime-local' hint='Leave it empty for no end.' />
         </Pair>
+        <ZoneNote />
         <Presets />
         <Pair>
           <FormColor name='banner_color' label='Background color' />
@@ -57,7 +58,7 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
         </Pair>
         <Preview />
         <div><FormSubmit>Save</FormSubmit></div>
-        <Leaving saved={saved} onSaved={onSaved} />
+        <Leaving isSaved={isSaved} onSaved={onSaved} />
       </Stack>
     </FormikForm>
   )
@@ -69,9 +70,9 @@ function Preview () {
 }
 
 /** Asks before changes are left that are not saved. Saved ones are left unasked. */
-function Leaving ({ saved, onSaved }: { saved: BannerValues | undefined, onSaved: (values: BannerValues) => void }) {
+function Leaving ({ isSaved, onSaved }: { isSaved: boolean, onSaved: () => void }) {
   const { dirty } = useFormikContext()
-  useUnsaved(dirty && saved === undefined)
-  useEffect(() => { if (saved !== undefined) onSaved(saved) }, [saved, onSaved])
+  useUnsaved(dirty && !isSaved)
+  useEffect(() => { if (isSaved) onSaved() }, [isSaved, onSaved])
   return null
 }

@@ -45,7 +45,7 @@ export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSa
 }
 
 /** Whether and when people see this banner. @param now milliseconds since 1970 */
-export function standingInWords ({ status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, now: number): string {
+function standingInWords ({ status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, now: number): string {
   if (!status) return 'The banner is hidden.'
   if (content === '') return 'Without content, no banner is shown.'
   if (until !== null && Date.parse(until) <= now) return `The banner is not shown: its time ended ${formatFarMoment(until)}.`

@@ -30,7 +30,7 @@ export function DealerList ({ rep }: { rep: string | null }) {
   const { data, asOf, leftOut, error, isValidating, retry } = useDealerList(rep)
   const mayChoose = user !== null && hasRank(user.role, 'admin')
   return (
-    <Page title={rep === null ? 'House Dealer List' : 'Dealer List'} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
+    <Page title={rep === null ? 'House Dealer List' : `Dealer List: Sales Rep #${rep}`} actions={mayChoose ? <ButtonLink to={paths.dealerLists}>All lists</ButtonLink> : undefined}>
       {data !== undefined
         ? <Dealers dealers={data.dealers} asOf={asOf} leftOut={leftOut} rep={rep} />
         : error === undefined
@@ -88,7 +88,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
     <Stack>
       <Panel>
         <ListControls
-          caption={`${rep === null ? 'House' : `Sales representative ${rep}`}: ${count(rows.length, dealers.length)}`}
+          caption={count(rows.length, dealers.length)}
           findField={findField}
           find={find}
           view={view}

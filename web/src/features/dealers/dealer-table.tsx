@@ -111,7 +111,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '11%', name: '15%', address: undefined, phone: '10.5%', status: '13.5%', due: '10.5%', login: '8.5%', order: '9%', date: '10%'
+  number: '10.5%', name: '15%', address: undefined, phone: '10.5%', status: '12.5%', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
 } as const
 type ColumnName = keyof typeof columns
 

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import styled from 'styled-components'
 import { fileDelivery } from '@portal/contracts/policy/mails'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
@@ -7,20 +6,14 @@ import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
-import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { SendNow } from './send-now.tsx'
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`
 
 /** The record being edited, with the version that the person sees. */
 type Draft = { text: string, version: number }
@@ -89,7 +82,7 @@ export function FileEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint='Separate several emails with commas.'
+              hint={invalid ? undefined : 'Separate several emails with commas.'}
               error={invalid ? staffMessages.recipientsInvalid : undefined}
               rows={2}
               value={text}

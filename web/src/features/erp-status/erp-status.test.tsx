@@ -50,7 +50,7 @@ test('says in words what becomes of requests, and in which zone its times are', 
   answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [] }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText('Held back after failures')).toBeVisible()
-  expect(screen.getAllByText(`All times are in ${zoneName()}.`)).toHaveLength(1)
+  expect(screen.getAllByText(`All times are in your time zone, ${zoneName()}.`)).toHaveLength(1)
   expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
 })
 

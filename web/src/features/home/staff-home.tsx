@@ -36,7 +36,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
             {sales
-              ? <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>
+              ? <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>
               : <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>}
             <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
             <div><dt>Last login</dt><dd>{lastLoginText(user)}</dd></div>

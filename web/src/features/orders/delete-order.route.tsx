@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
@@ -10,7 +9,6 @@ import { toApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
-import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,14 +17,9 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 
 const title = 'Delete Unconfirmed Order'
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`
 
 /** Confirms the deletion of an unconfirmed order. An unknown or confirmed one, or another dealer's, redirects to the list. */
 export function DeleteOrderRoute () {

@@ -1,27 +1,20 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { SavedFacts } from './saved-facts.tsx'
 
 const title = 'Delete Saved Order'
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`
 
 /** Confirms the deletion of a saved order. An unknown one, or another dealer's, redirects to the list. */
 export function DeleteSavedOrderRoute () {

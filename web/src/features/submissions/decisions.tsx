@@ -86,6 +86,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
         <ConfirmDialog
           title='Send this order again?'
           confirm='Send it again'
+          kind='danger'
           loading={deciding === 'resend'}
           onConfirm={() => settleHere('resend', async () => await decide('resendSubmission', seen))}
           onClose={() => { setAsking(false) }}

@@ -23,7 +23,7 @@ export function Found ({ search, onClear }: { search: string, onClear: () => voi
     <Panel title={`${foundCount(submissions.length, more)} for ${search}`} actions={clear} flush>
       {submissions.length === 0
         ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP id.' />
-        : <FoundTable submissions={submissions} />}
+        : <FoundTable submissions={submissions} caption='Orders that were found, newest first' />}
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ const Form = styled.form`
   align-items: end;
 
   > :first-child {
-    flex: 1 1 14ch;
+    flex: 1 1 32ch;
     max-width: 60ch;
   }
 `

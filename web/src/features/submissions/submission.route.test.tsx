@@ -66,3 +66,33 @@ test('without the ERP’s word the order can be neither sent again nor cancelled
   expect(screen.queryByText('The ERP has no order under this reference.')).toBeNull()
   for (const way of ways) expect(way).toBeDisabled()
 })
+
+test('each line says what it comes to, and below them stands what all come to', async () => {
+  const line = { item_number: 'RS-OF141', item_description: 'OIL FILTER', quantity: 3, dealer_price: 840 }
+  answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'accepted', total: 2520, lines: [line] } }) })
+  openSubmission()
+  expect(await screen.findByRole('row', { name: 'RS-OF141 OIL FILTER 3 $8.40 $25.20' })).toBeVisible()
+  expect(screen.getByText('Pieces').nextElementSibling).toHaveTextContent('3')
+})
+
+test('lines that are no longer kept are no table without rows', async () => {
+  answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'accepted', lines: [] } }) })
+  openSubmission()
+  expect(await screen.findByText('What was ordered is no longer kept.')).toBeVisible()
+})
+
+test('an order that the ERP may still be processing says from when on it can be cancelled', async () => {
+  let submission = lost
+  answerCalls({
+    submissionDetail: () => ({ submission }),
+    submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }),
+    cancelSubmission: () => {
+      submission = { ...lost, settled_from: new Date(Date.now() + 600_000).toISOString() }
+      return refusal('not_settled')
+    }
+  })
+  const { user } = openSubmission()
+  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  expect(await screen.findAllByText(/^Possible from /)).toHaveLength(2)
+})

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { lineAmount, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
@@ -16,6 +17,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { CopyableId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Totals } from '../../ui/totals.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { CancelUnchecked } from './cancel-unchecked.tsx'
 import { Decisions } from './decisions.tsx'
@@ -88,7 +90,19 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       <Panel title='History' flush>
         <ListTable caption='History of the order, oldest first' columns={eventColumns(submission)} rows={toldEvents(submission.events)} />
       </Panel>
-      <Panel title='Lines' flush><ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} /></Panel>
+      <Panel title='Lines' flush>
+        {submission.lines.length === 0
+          ? <EmptyState title='What was ordered is no longer kept.' />
+          : <ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} />}
+      </Panel>
+      {submission.lines.length > 0 && (
+        <Panel>
+          <Totals>
+            <div><dt>Pieces</dt><dd>{formatCount(submission.lines.reduce((sum, line) => sum + line.quantity, 0))}</dd></div>
+            <div><dt>{orderTotalName({})}</dt><dd>{formatMoney(submission.total)}</dd></div>
+          </Totals>
+        </Panel>
+      )}
     </Stack>
   )
 }
@@ -124,5 +138,6 @@ const lineColumns: ReadonlyArray<Column<Line>> = [
   { label: 'Part number', card: 'main', cell: line => line.item_number },
   { label: 'Description', card: 'wide', cell: line => line.item_description },
   { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
-  { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) }
+  { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) },
+  { label: 'Amount', isNumeric: true, cell: line => formatMoney(lineAmount(line)) }
 ]

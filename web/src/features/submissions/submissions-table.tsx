@@ -63,8 +63,8 @@ export function WaitingTable ({ submissions }: { submissions: readonly OpenSubmi
 }
 
 /** Orders found by a search, settled or not. */
-export function FoundTable ({ submissions }: { submissions: readonly FoundSubmission[] }) {
-  return <ListTable caption='Orders that were found, newest first' columns={foundColumns} rows={submissions} keyOf={keyOf} frame={Submissions} />
+export function FoundTable ({ submissions, caption }: { submissions: readonly FoundSubmission[], caption: string }) {
+  return <ListTable caption={caption} columns={foundColumns} rows={submissions} keyOf={keyOf} frame={Submissions} />
 }
 
 /** Placeholder rows of the final size. */

@@ -19,8 +19,12 @@ const lost: ManualSubmission = {
   reason: 'the ERP could not be reached'
 }
 
-function renderList (address: string) {
-  const made = answerCalls({ submissions: () => ({ manual: [lost, { ...lost, reference: 'P2', reason: '' }], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
+function renderList (address: string, manual: ManualSubmission[] = [lost, { ...lost, reference: 'P2', reason: '' }]) {
+  const { reason, ...settled } = lost
+  const made = answerCalls({
+    submissions: () => ({ manual, waiting: [] }),
+    searchSubmissions: ({ search }) => ({ submissions: search === undefined ? [{ ...settled, state: 'accepted', erp_order_id: '7000108' }] : [], more: false })
+  })
   return { made, ...renderPage(<SubmissionsRoute />, address) }
 }
 
@@ -49,4 +53,12 @@ test('a search that cannot be made is reported at its field, and is not sent', a
   expect(screen.getByText('These filters cannot be applied.')).toBeVisible()
   await screen.findByRole('row', { name: /^PR8VECNWV3ADD/ })
   expect(made.map(({ name }) => name)).toEqual(['submissions'])
+})
+
+test('where no order needs attention, those that were settled lately are offered', async () => {
+  const { made } = renderList('/submissions', [])
+  expect(await screen.findByText('No order needs attention.')).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Orders that were settled lately, newest first' }))
+  expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP 10001 PO 1/ })).toBeVisible()
+  expect(made.at(-1)).toEqual({ name: 'searchSubmissions', body: {} })
 })

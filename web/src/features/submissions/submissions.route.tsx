@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
-import { useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
+import { useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Found } from './found.tsx'
 import { SearchForm } from './search-form.tsx'
-import { ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
+import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
 
 /** Submitted orders that are not settled, or the results of a search, which is kept in the address. */
 export function SubmissionsRoute () {
@@ -35,7 +35,7 @@ export function SubmissionsRoute () {
         {problem !== undefined && <Panel><RefusedFilters onClear={clear} /></Panel>}
         {search !== '' && problem === undefined && <Found key={search} search={search} onClear={clear} />}
         {data !== undefined
-          ? <Lists {...data} />
+          ? <Lists {...data} searches={search !== ''} />
           : (
             <Panel title='Needs attention' flush>
               {error === undefined
@@ -55,13 +55,18 @@ function searchProblem (search: string): string | undefined {
   return fault === undefined ? undefined : textRefusal('The search', fault, searchRule)
 }
 
-/** Orders that need attention, and those still being processed. */
-function Lists ({ manual, waiting }: { manual: readonly ManualSubmission[], waiting: readonly OpenSubmission[] }) {
+/** Orders that need attention, and those still being processed. Where there is nothing to do, the latest settled ones. */
+function Lists ({ manual, waiting, searches }: {
+  manual: readonly ManualSubmission[]
+  waiting: readonly OpenSubmission[]
+  /** The results of a search are shown, too. */
+  searches: boolean
+}) {
   return (
     <>
       <Panel title='Needs attention' flush>
         {manual.length === 0
-          ? <EmptyState title='No order needs attention.' body='What the portal cannot settle by itself is listed here.' />
+          ? <EmptyState title='No order needs attention.' body='All is well. What the portal cannot settle by itself is listed here.' />
           : <ManualTable submissions={manual} />}
       </Panel>
       {waiting.length > 0 && (
@@ -69,6 +74,21 @@ function Lists ({ manual, waiting }: { manual: readonly ManualSubmission[], wait
           <WaitingTable submissions={waiting} />
         </Panel>
       )}
+      {manual.length === 0 && !searches && <Recent />}
     </>
+  )
+}
+
+function Recent () {
+  const { data, error, isValidating, retry } = useRecentSubmissions()
+  if (data?.submissions.length === 0) return null
+  return (
+    <Panel title='Settled lately' flush>
+      {data !== undefined
+        ? <FoundTable submissions={data.submissions} caption='Orders that were settled lately, newest first' />
+        : error === undefined
+          ? <SubmissionsSkeleton />
+          : <ErrorState error={error} title='The settled orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+    </Panel>
   )
 }

@@ -30,10 +30,10 @@ export function useSettling (submission: SubmissionDetail, onReload: () => Promi
       toast({ kind: 'success', header: done[what], body: submission.reference })
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (error.code === 'changed_meanwhile') {
-        await onReload()
-        setOutcome('refused')
-      } else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
+      // The page then shows how the order stands, or from when on this is possible.
+      if (error.code === 'changed_meanwhile' || error.code === 'not_settled') await onReload()
+      if (error.code === 'changed_meanwhile') setOutcome('refused')
+      else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
     }
     setDeciding(undefined)
   }

@@ -14,15 +14,15 @@ export function AdminRoute () {
   return (
     <Page title='User Management'>
       <Stack>
-        <Panel title='Add a user' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
+        <Panel title='Add a User' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
           The new user is emailed a link to set a password.
         </Panel>
-        <Panel title='Invite dealers' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
-          The dealers of a sales representative, all at once.
+        <Panel title='Invite Dealers of a Sales Representative' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
+          All at once. Each dealer is emailed a link to set a password.
         </Panel>
         <Panel title='Manage Existing Users'>
           <Ways>
-            {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].title}</ButtonLink>)}
+            {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].link}</ButtonLink>)}
           </Ways>
         </Panel>
       </Stack>

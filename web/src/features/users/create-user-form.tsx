@@ -30,7 +30,7 @@ export function CreateUserForm ({ viewer, onSubmit }: {
     <FormikForm initialValues={initial} schema={createUserSchema} onSubmit={onSubmit}>
       <Stack>
         {others.length === 0
-          ? <p>The account of a dealer.</p>
+          ? <p>The new account is a dealer’s.</p>
           : <FormRadioGroup<Role> name='role' label='User role' options={roles.map(value => ({ value, label: roleLabels[value] }))} />}
         <RoleFields viewer={viewer} />
         <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />

@@ -45,7 +45,12 @@ export function InviteDealersRoute () {
   return (
     <Page title='Invite Dealers' actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
       <Stack>
-        <Panel><RepChoice key={known} chosen={known} /></Panel>
+        <Panel>
+          <Stack>
+            <p>Each dealer is emailed a link to set a password, which works for {formatDuration(invitationLifetime)}.</p>
+            <RepChoice key={known} chosen={known} />
+          </Stack>
+        </Panel>
         {known !== null && <Panel title={`Dealers of sales rep #${known}`} flush><DealersOf key={known} rep={known} /></Panel>}
       </Stack>
     </Page>
@@ -71,7 +76,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
       <TextField
         name='rep'
         label='Sales Rep #'
-        hint={`Each dealer is emailed a link to set a password, which works for ${formatDuration(invitationLifetime)}.`}
+        hint='The sales representative whose dealers are to be invited.'
         error={problem}
         defaultValue={chosen ?? ''}
         list='reps'

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { mayManageUsers } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
+import type { ManagedUser } from '@portal/contracts/users'
 import { useManagedUser } from '../../api/users.ts'
 import { PageError } from '../../lib/page-error.ts'
 import { paths, type UserAction } from '../../paths.ts'
@@ -22,7 +23,8 @@ import { UserEmail } from './user-email.tsx'
 import { UserStatus } from './user-status.tsx'
 
 type Action = {
-  title: string
+  /** What it is called for this user; undefined while they are loading. */
+  title: string | ((user: ManagedUser | undefined) => string)
   Page: ComponentType<ManagedProps>
   /** Why it is not available for this user, or undefined. */
   refusal?: (props: ManagedProps) => string | undefined
@@ -32,14 +34,14 @@ const others = ({ user, viewer }: ManagedProps) => isOwn(user, viewer) ? 'This i
 
 const actions: Readonly<Record<UserAction, Action>> = {
   email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only dealers have their email changed here. Edit this user instead.' },
-  password: { title: 'Reset Password', Page: SendLink },
+  password: { title: user => user?.password_set === false ? 'Invite Again' : 'Reset Password', Page: SendLink },
   sessions: { title: 'Log Out User', Page: EndSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See where you are logged in, in the account menu.' : undefined },
   factor: {
     title: 'Reset Two-Step Login',
     Page: ResetFactor,
     refusal: props => others(props) ?? (props.user.second_factor ? undefined : 'This user has no two-step login.')
   },
-  disable: { title: 'Enable or Disable User', Page: UserStatus, refusal: others },
+  disable: { title: user => user === undefined ? 'User Status' : user.status === 'active' ? 'Disable User' : 'Enable User', Page: UserStatus, refusal: others },
   delete: { title: 'Delete User', Page: DeleteUser, refusal: others },
   edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }
 }
@@ -49,12 +51,24 @@ export function ManageUserRoute () {
   const viewer = useUser()
   const { action: named = '', id = '' } = useParams()
   if (!isAction(named)) throw new PageError(404, 'Not Found')
-  if (viewer === null) return null
-  return <Page key={`${named}/${id}`} title={actions[named].title} narrow><Panel><OneUser action={actions[named]} id={id} viewer={viewer} /></Panel></Page>
+  return viewer === null ? null : <Managing key={`${named}/${id}`} action={actions[named]} id={id} viewer={viewer} />
 }
 
-function OneUser ({ action, id, viewer }: { action: Action, id: string, viewer: SessionUser }) {
-  const { data, error, isValidating, retry } = useManagedUser(id)
+function Managing ({ action, id, viewer }: { action: Action, id: string, viewer: SessionUser }) {
+  const asked = useManagedUser(id)
+  const { title } = action
+  return (
+    <Page title={typeof title === 'string' ? title : title(asked.data?.user)} narrow>
+      <Panel><OneUser action={action} asked={asked} viewer={viewer} /></Panel>
+    </Page>
+  )
+}
+
+function OneUser ({ action, asked: { data, error, isValidating, retry }, viewer }: {
+  action: Action
+  asked: ReturnType<typeof useManagedUser>
+  viewer: SessionUser
+}) {
   const back = <ButtonLink kind='primary' to={paths.admin}>User Management</ButtonLink>
   if (data === undefined) {
     if (error === undefined) return <div aria-busy><Skeleton $height='240px' /></div>

@@ -17,7 +17,8 @@ export function RepNumberField () {
   return (
     <>
       <FormTextField
-        name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax} onBlur={() => { setLeft(value) }}
+        name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax}
+        hint='The number in the ordering system, which decides whose dealers this user sees.' onBlur={() => { setLeft(value) }}
       />
       {left === value && repNumber.test(number) && <RepCheck number={number} />}
     </>
@@ -32,11 +33,11 @@ export function RepCheck ({ number }: { number: string }) {
   const { data, error } = useDealersOfRep(number)
   if (data === undefined) {
     return error === undefined
-      ? <p role='status'>Looking up {number} …</p>
-      : <Notice kind='info'>{number} was not checked, because the ordering system cannot be asked now.</Notice>
+      ? <p role='status'>Looking up the dealers of sales rep #{number} …</p>
+      : <Notice kind='info'>Sales rep #{number} was not checked, because the ordering system cannot be asked now.</Notice>
   }
   const { length } = data.dealers
   return length > 0
-    ? <p role='status'>{counted(length, 'dealer')} of {number} in the ordering system.</p>
+    ? <p role='status'>The ordering system has {counted(length, 'dealer')} of sales rep #{number}.</p>
     : <Notice kind='warn' alert>The ordering system has no dealer of sales rep #{number}. Check the number: this user would see no dealers.</Notice>
 }

@@ -29,7 +29,7 @@ export function ResetFactor ({ user, viewer }: ManagedProps) {
         </p>
         <Who user={user} viewer={viewer} />
         <CodeField />
-        <Ways><FormSubmit>Reset two-step login</FormSubmit><Leave user={user} /></Ways>
+        <Ways><FormSubmit kind='danger'>Reset two-step login</FormSubmit><Leave user={user} /></Ways>
       </Stack>
     </FormikForm>
   )

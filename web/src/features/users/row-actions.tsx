@@ -14,7 +14,7 @@ import { invitationInWords, isOwn, passwordAction } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** What is done without leaving the list, after a question. */
-type Question = { title: string, confirm: string, words: string, done: string, failed: string, act: () => Promise<void> }
+type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<void> }
 
 function linkQuestion (user: ListedUser): Question {
   const { _id, email, password_set: isSet } = user
@@ -23,14 +23,16 @@ function linkQuestion (user: ListedUser): Question {
     ? {
         title: 'Reset Password',
         confirm: 'Send reset link',
+        kind: 'primary',
         words: `A link to set a new password is emailed to ${email}. It replaces any link sent before.`,
         done: 'Reset Link Sent',
         failed: 'Reset Link Not Sent',
         act
       }
     : {
-        title: 'Send Invitation Again',
-        confirm: 'Send invitation again',
+        title: 'Invite Again',
+        confirm: 'Send invitation',
+        kind: 'primary',
         words: `A link to set the first password is emailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
         done: 'Invitation Sent',
         failed: 'Invitation Not Sent',
@@ -43,6 +45,7 @@ function statusQuestion ({ _id, email, status }: ListedUser): Question {
     ? {
         title: 'Disable User',
         confirm: 'Disable',
+        kind: 'danger',
         words: `${email} is logged out at once and cannot log in or reset the password.`,
         done: 'User Disabled',
         failed: 'User Not Disabled',
@@ -51,6 +54,7 @@ function statusQuestion ({ _id, email, status }: ListedUser): Question {
     : {
         title: 'Enable User',
         confirm: 'Enable',
+        kind: 'primary',
         words: `${email} can log in again with the same password.`,
         done: 'User Enabled',
         failed: 'User Not Enabled',
@@ -94,7 +98,7 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
       </Ways>
       {question !== undefined && (
         <ConfirmDialog
-          title={question.title} confirm={question.confirm} loading={busy}
+          title={question.title} confirm={question.confirm} kind={question.kind} loading={busy}
           onConfirm={async () => { await act(question) }} onClose={() => { setQuestion(undefined) }}
         >
           <p><b>{name}</b></p>

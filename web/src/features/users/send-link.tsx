@@ -10,7 +10,7 @@ import { invitationInWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
-const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation again' }
+const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation' }
 
 /** Mails a link to set a password, so that nobody else ever knows it. */
 export function SendLink ({ user, viewer }: ManagedProps) {

@@ -6,12 +6,12 @@ import type { ManagedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { invitationInWords, isOwn, passwordAction, userName } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
@@ -23,15 +23,14 @@ type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<st
 
 /** A user, with the actions that the viewer may perform on the account. */
 export function UserCard ({ user, viewer, companies }: Shown) {
-  const active = user.status === 'active'
   return (
-    <Panel title={userName(user, companies)} actions={<Badge $kind={active ? 'success' : 'danger'}>{active ? 'Active' : 'Disabled'}</Badge>}>
+    <Panel title={userName(user, companies)} actions={<StatusBadge user={user} />}>
       <Stack>
         <Facts>
           <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
           <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
           {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
-          {user.role === 'sales' && <div><dt>Rep number</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+          {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
           <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
           <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
           <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
@@ -55,7 +54,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
           ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
         {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
-        {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out</ButtonLink>}
+        {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
         {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}

@@ -1,7 +1,7 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser } from '@portal/contracts/users'
 import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
-import { invitationStanding, userLabel, userName } from './user-view.ts'
+import { standingLabels, userLabel, userName, userStanding } from './user-view.ts'
 
 /** A user as the table shows them. */
 export type UserRow = {
@@ -28,14 +28,18 @@ export const statusFilters = ['active', 'disabled', 'noPassword', 'expired', 'ne
 export type StatusFilter = (typeof statusFilters)[number]
 
 export const statusLabels: Readonly<Record<StatusFilter, string>> = {
-  active: 'Active', disabled: 'Disabled', noPassword: 'Password not set', expired: 'Invitation expired', never: 'Never logged in'
+  active: standingLabels.active,
+  disabled: standingLabels.disabled,
+  noPassword: 'Password not set',
+  expired: standingLabels.expired,
+  never: 'Never logged in'
 }
 
 const statusTests: Readonly<Record<StatusFilter, (user: ListedUser) => boolean>> = {
-  active: user => user.status === 'active',
-  disabled: user => user.status === 'disabled',
+  active: user => userStanding(user) === 'active',
+  disabled: user => userStanding(user) === 'disabled',
   noPassword: user => !user.password_set,
-  expired: user => invitationStanding(user) === 'expired',
+  expired: user => userStanding(user) === 'expired',
   never: user => user.last_login === null
 }
 

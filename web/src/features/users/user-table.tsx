@@ -5,27 +5,20 @@ import type { SessionUser } from '@portal/contracts/session'
 import { formatInstantDay } from '../../lib/format.ts'
 import { headingOf, type Sorting } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RowActions } from './row-actions.tsx'
-import { statusLabels, type SortKey, type UserRow } from './user-rows.ts'
-import { invitationStanding, typeLabels } from './user-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+import type { SortKey, UserRow } from './user-rows.ts'
+import { typeLabels } from './user-view.ts'
 
 /** The sortable columns of a type's table. */
 export function sortLabelsOf (type: UserType): Readonly<Partial<Record<SortKey, string>>> {
   const { one } = typeLabels[type]
   return { name: one, ...(type === 'administrators' ? { role: 'Role' } : { rep: 'Rep #' }), email: 'Email', login: 'Last login' }
 }
-
-const Badges = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`
 
 const Day = styled.span`
   white-space: nowrap;
@@ -59,23 +52,9 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
     { ...sortable('name'), card: 'main', width: '20%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
     { ...sortable('email'), width: '17%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
-    { label: 'Status', width: '13%', cell: ({ user }) => <Status user={user} /> },
+    { label: 'Status', width: '13%', cell: ({ user }) => <StatusBadge user={user} /> },
     { ...sortable('login'), width: '11%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
   ]
   return <ListTable caption={caption} columns={columns} rows={rows} keyOf={({ user }) => user._id} frame={Table} />
-}
-
-/** An account without a password shows how its invitation stands. */
-function Status ({ user }: Pick<UserRow, 'user'>) {
-  const { status, invitation } = user
-  const standing = invitationStanding(user)
-  return (
-    <Badges>
-      <Badge $kind={status === 'active' ? 'success' : 'danger'}>{statusLabels[status]}</Badge>
-      {standing === 'unsent' && <Badge $kind='warn'>{statusLabels.noPassword}</Badge>}
-      {standing === 'sent' && <Badge $kind='info'>Invited {formatInstantDay(invitation?.sent_at ?? '')}</Badge>}
-      {standing === 'expired' && <Badge $kind='warn'>{statusLabels.expired}</Badge>}
-    </Badges>
-  )
 }

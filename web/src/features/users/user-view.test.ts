@@ -1,5 +1,6 @@
 import t from 'tap'
-import { invitationInWords, invitationStanding, userLabel, userName } from './user-view.ts'
+import { readUsersView, userRows, viewedRows } from './user-rows.ts'
+import { invitationInWords, invitationStanding, standingWords, userLabel, userName } from './user-view.ts'
 
 const companies = new Map([['10001', 'CANYON CREEK']])
 const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
@@ -26,4 +27,21 @@ t.test('an invitation says when it was sent, and whether it can still be used', 
   t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26 without being used'])
   t.same(said({ password_set: false }, end), ['unsent', 'Not sent yet'])
   t.same(said({ password_set: true }, end), [undefined, ''])
+})
+
+t.test('an account stands in one way: whoever was invited and has no password yet is not active, and a disabled one is nothing else', async t => {
+  const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
+  const now = Date.parse(invitation.sent_at)
+  t.equal(standingWords({ status: 'active', password_set: true }, now), 'Active')
+  t.equal(standingWords({ status: 'active', password_set: false }, now), 'Not invited yet')
+  t.equal(standingWords({ status: 'active', password_set: false, invitation }, now), 'Invited 11/20/26')
+  t.equal(standingWords({ status: 'active', password_set: false, invitation }, Date.parse(invitation.expires_at)), 'Invitation expired')
+  t.equal(standingWords({ status: 'disabled', password_set: false, invitation }, now), 'Disabled')
+})
+
+t.test('the filter for active accounts leaves out whoever has not set a password yet', async t => {
+  const users = [{ ...dealer, last_login: null, password_set: true }, { ...rep, last_login: null, password_set: false }]
+  const rows = userRows(users, companies, new Map())
+  const found = (status: string) => viewedRows(rows, readUsersView(new URLSearchParams({ status }))).map(({ user }) => user._id)
+  t.same([found('active'), found('noPassword')], [['1'], ['2']])
 })

@@ -3,11 +3,11 @@ import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
 
-/** The labels of the user lists. */
-export const typeLabels: Readonly<Record<UserType, { title: string, one: string, noun: string }>> = {
-  dealers: { title: 'Dealers', one: 'Dealer', noun: 'dealer accounts' },
-  sales: { title: 'Sales Representatives', one: 'Sales representative', noun: 'sales representatives' },
-  administrators: { title: 'Administrators', one: 'Administrator', noun: 'administrators' }
+/** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
+export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, noun: string }>> = {
+  dealers: { link: 'Dealers', title: 'Dealer Accounts', one: 'Dealer', noun: 'dealer accounts' },
+  sales: { link: 'Sales Representatives', title: 'Sales Representative Accounts', one: 'Sales representative', noun: 'sales representatives' },
+  administrators: { link: 'Administrators', title: 'Administrator Accounts', one: 'Administrator', noun: 'administrators' }
 }
 
 const disabledTag = '[ DISABLED ]'
@@ -44,7 +44,26 @@ export function invitationStanding ({ password_set: isSet, invitation }: Invited
   return Date.parse(invitation.expires_at) > now ? 'sent' : 'expired'
 }
 
-/** The same for a person: when it was sent, and until when it can be used. Empty once a password was set. */
+/** How an account stands, in one word: whoever has not set a password yet is not active, but invited. */
+export type UserStanding = 'active' | 'disabled' | 'unsent' | 'sent' | 'expired'
+
+export function userStanding (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): UserStanding {
+  return user.status === 'disabled' ? 'disabled' : invitationStanding(user, now) ?? 'active'
+}
+
+/** The words of the standings, of which `sent` gets the day as well. */
+export const standingLabels: Readonly<Record<UserStanding, string>> = {
+  active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
+}
+
+/** The same for a person. */
+export function standingWords (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): string {
+  const standing = userStanding(user, now)
+  const label = standingLabels[standing]
+  return standing === 'sent' && user.invitation !== undefined ? `${label} ${formatInstantDay(user.invitation.sent_at)}` : label
+}
+
+/** An invitation for a person: when it was sent, and until when it can be used. Empty once a password was set. */
 export function invitationInWords (user: Invited, now = Date.now()): string {
   const { invitation } = user
   if (user.password_set) return ''
@@ -55,7 +74,7 @@ export function invitationInWords (user: Invited, now = Date.now()): string {
 
 /** What can be done about a user's password, as its button says. */
 export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password_set'>): string {
-  return isSet ? 'Reset password' : 'Send invitation again'
+  return isSet ? 'Reset password' : 'Invite again'
 }
 
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
