@@ -109,6 +109,16 @@ test('an invoice shows its payment and balance, where they are known', async () 
   expect(await row('101')).not.toHaveTextContent(/Balance|Open|Paid|Overdue/)
 })
 
+test('a part-paid invoice past its due day says so, keeps its state, and is found as overdue', async () => {
+  const late: InvoiceSummary = { ...invoice('102', '2020-10-02', 90_000), date_payment_due: '2020-11-02', payment_state: 'part_paid', balance: 4500 }
+  const paid: InvoiceSummary = { ...late, _id: '101', invoice_number: '101', payment_state: 'paid', balance: 0 }
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: [late, paid] }) })
+  renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
+  expect((await screen.findByRole('link', { name: '102' })).closest('tr')).toHaveTextContent(/Part paid.*11\/2\/20 [\d,]+ days ago/)
+  expect(screen.getByText('Invoices: 1 of 2')).toBeVisible()
+  expect(screen.getByRole('table')).not.toHaveTextContent('Overdue')
+})
+
 test('invoices that could not be read are missing from the list and from the file, and both say so', async () => {
   const noted = (answer: object, leftOut: number) => Response.json(answer, { headers: { 'x-records-left-out': String(leftOut) } })
   answerCalls({ invoiceHistory: () => noted(listed, 1), invoiceHistoryCsv: () => noted({ csv: 'type\r\n' }, 2) })

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { invoiceKinds, matchesInvoice, shipToCity, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { hasTerm } from '@portal/contracts/rules/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
@@ -36,6 +36,7 @@ export function InvoiceHistoryRoute () {
 
 function InvoiceHistory ({ customer }: { customer: string }) {
   const [params, setParams] = useSearchParams()
+  const [now] = useState(Date.now)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
@@ -47,7 +48,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const filter = (wanted: InvoiceFilters) => { show({ filters: wanted }) }
   const problems = filterProblems(params)
   const isRefused = Object.keys(problems).length > 0
-  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
+  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, now))
   // Only where it is what the search found, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
@@ -88,7 +89,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 {!isRefused && (data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && rows} cityOf={cityOf} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
+                      invoices={data && rows} now={now} cityOf={cityOf} sorting={sorting} onSort={key => { show({ sorting: nextSorting(sorting, key) }) }}
                     />
                     )
                   : (
@@ -105,7 +106,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
 
 /** The kinds to choose from. Not every distributor says how an invoice is paid. */
 function kindsOf (invoices: readonly InvoiceSummary[] | undefined): readonly InvoiceKind[] {
-  const isTold = invoices?.every(({ payment_state: state }) => state === undefined) !== true
+  const isTold = invoices?.some(tellsPayment) !== false
   return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit')
 }
 
