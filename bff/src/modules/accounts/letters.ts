@@ -1,7 +1,7 @@
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
-import { addressLines } from '@portal/contracts/rules/dealer-view'
+import { addressLines, dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { leftOutOfTotal } from '@portal/contracts/rules/freight'
@@ -214,7 +214,7 @@ function poNumberOf ({ order }: SettledEntry): string {
 
 function inWords (entry: SettledEntry): string {
   const { reference, customerNumber, createdAt } = entry
-  return `The order PO #${poNumberOf(entry)} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
+  return `The order PO #${poNumberOf(entry)} of dealer ${dealerName(customerNumber)}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
 }
 
 function orderAgain (portal: string): string {

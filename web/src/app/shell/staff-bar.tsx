@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
@@ -131,7 +132,7 @@ const Words = styled.p`
  */
 export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: boolean }) {
   const { dealer, dealer_selector: customer } = user
-  const words = customer === null ? 'No dealer selected' : `Acting for #${customer} ${dealer?.name_company ?? ''}`.trimEnd()
+  const words = customer === null ? 'No dealer selected' : `Acting for ${dealerName(customer, dealer?.name_company)}`
   const [clearing, setClearing] = useState(false)
 
   async function clear () {

@@ -142,7 +142,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   })
   logIn(sampleStaff('admin'))
   renderPage(<HomeRoute />)
-  expect(await screen.findByRole('link', { name: '10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
+  expect(await screen.findByRole('link', { name: '#10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
   const glance = panel('Your dealers at a glance')
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()

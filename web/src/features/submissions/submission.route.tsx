@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -75,7 +76,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
-          <div><dt>Dealer</dt><dd>{submission.customer_number}{company !== null && ` ${company}`}</dd></div>
+          <div><dt>Dealer</dt><dd>{dealerName(submission.customer_number, company)}</dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
           <div><dt>PO number</dt><dd>{submission.po_number}</dd></div>
