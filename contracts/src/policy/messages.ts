@@ -51,7 +51,7 @@ export const awaitingConfirmation = 'Order received, awaiting confirmation. Do n
 /** Of orders that are received while the ERP is away. */
 export const toBeChecked = 'Received, to be checked'
 export const receivedUnchecked = 'Order received. It will be checked when the ordering system is back; you will get an email. Do not submit it again.'
-export const checkedLater = 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is placed then, unless a check fails or the total is higher. You will get an email either way.'
+export const checkedLater = 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is submitted then, unless a check fails or the total is higher. You will get an email either way.'
 export const unknownPrices = 'Some parts have no known price while the ordering system is away. Remove them, or submit the order when it is back.'
 export const unreadablePrices = 'The price of some parts could not be read from the ordering system. Try again in a moment, or remove these parts.'
 export const submitWaitsForErp = 'The ordering system is away, and cannot receive orders. You can submit this one here as soon as it is back; nothing that you have entered is lost.'

@@ -7,6 +7,7 @@ import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import { standingLabels } from '@portal/contracts/rules/order-standing'
 import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
@@ -136,14 +137,19 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       'was received. The ordering system has not confirmed that it has the order; the portal goes on asking by itself.',
       'Another email will say what became of it. Do not submit it again.'
     ])
-    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, 'submitted', [
+    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
       `was submitted. The ordering system has it as order ${subject.entry.erpOrderId ?? ''}.`,
       'Customer service confirms it next. You need not do anything.'
     ])
-    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, 'rejected', [
+    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
       'was rejected. Nothing of it will be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
+}
+
+/** How an order stands, in the pages' words, within a sentence. */
+function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
+  return standingLabels[standing].toLowerCase()
 }
 
 function userNames ({ email, dealerNumber }: { email: string, dealerNumber: string | null }): string {
@@ -152,7 +158,7 @@ function userNames ({ email, dealerNumber }: { email: string, dealerNumber: stri
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was canceled`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
     paragraphs: [`${inWords(entry)}, was canceled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
@@ -160,9 +166,9 @@ function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): 
 
 function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was placed`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It has been checked and placed: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
+      `${inWords(entry)}, was received while the ordering system was away. It has been checked and submitted: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
       'You need not do anything. Do not submit it again.'
     ],
     link: { label: `Open the ${portal}`, url: linkUrl }
@@ -171,9 +177,9 @@ function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
 
 function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was not placed`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('rejected')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It was refused when the system was back, and nothing of it will be delivered.`,
+      `${inWords(entry)}, was received while the ordering system was away. It was rejected when the system was back, and nothing of it will be delivered.`,
       `Reason: ${entry.message ?? ''}`,
       orderAgain(portal)
     ],

@@ -59,6 +59,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
+  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['unconfirmed', 'back-ordered', 'open in all'])
   expect(orders.getByText('4 back-ordered')).toBeVisible()
   for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
