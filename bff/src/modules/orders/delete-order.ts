@@ -1,3 +1,4 @@
+import { errorTable } from '@portal/contracts/errors'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -29,7 +30,7 @@ export async function deleteOrder ({ erp, journal, clock }: DeletionPorts, id: s
     }
     case 'none': throw new PortalError('not_found')
     case 'rejected': throw new PortalError('not_deletable', { message: `The order was not deleted: ${outcome.message}` })
-    case 'not-sent': throw new PortalError('erp_unavailable', { cause: new Error(outcome.reason) })
+    case 'not-sent': throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
     case 'unknown': throw new PortalError('outcome_unknown', { cause: new Error(outcome.reason) })
   }
 }
