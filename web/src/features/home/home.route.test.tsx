@@ -104,8 +104,8 @@ test('each part of home says for itself that it cannot be shown', async () => {
   logIn(sampleUser({ dealer: null }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('The open orders could not be loaded')).toBeVisible()
-  expect(await screen.findByText('The amount due cannot be shown right now.')).toBeVisible()
-  expect(screen.getByText('Not available right now')).toBeVisible()
+  expect(await screen.findByText('The amount due could not be loaded.')).toBeVisible()
+  expect(screen.getByText('Could not be loaded')).toBeVisible()
   expect(screen.getByText('Your cart is empty.')).toBeVisible()
 })
 

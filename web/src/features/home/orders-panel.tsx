@@ -125,7 +125,7 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
   const elsewhere = underWay === 0 ? '' : underWay === orders.length ? ', listed above' : `, ${formatCount(underWay)} of them listed above`
   return (
     <>
-      {listed === 'missing' && <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
+      {listed === 'missing' && <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
       <Counts>
         <div><dt>{orderFilterLabels.awaiting.toLowerCase()}</dt><dd>{formatCount(awaiting)}</dd></div>

@@ -45,8 +45,8 @@ export function SubmissionRoute () {
         ? (
           <Stack>
             {error !== undefined && (
-              <FailureNotice kind='warn' alert requestId={error.requestId} onRetry={retry} retrying={isValidating}>
-                The order may have changed since: it could not be loaded again. {error.message}
+              <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isValidating}>
+                The order may have changed since: it could not be loaded again.
               </FailureNotice>
             )}
             <Submission key={reference} submission={data.submission} onReload={retry} />
