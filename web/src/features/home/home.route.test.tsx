@@ -107,6 +107,7 @@ test('each part of home says for itself that it cannot be shown', async () => {
   expect(await screen.findByText('The amount due could not be loaded.')).toBeVisible()
   expect(screen.getByText('Could not be loaded')).toBeVisible()
   expect(screen.getByText('Your cart is empty.')).toBeVisible()
+  expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent('None before this one')
 })
 
 test('a suspended dealer is told why, and is offered no way to order', async () => {
