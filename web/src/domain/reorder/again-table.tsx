@@ -7,7 +7,7 @@ import type { CartLines } from '../cart/cart-lines.ts'
 import { quantityLook } from '../cart/quantity.tsx'
 import { AgainRow } from './again-row.tsx'
 import type { PastLine } from './past-line.ts'
-import { partOf, type Choice, type PartsToday } from './todays-lines.ts'
+import { partOf, todaysLine, type Choice, type PartsToday } from './todays-lines.ts'
 
 const Table = styled(DataTable)`
   ${quantityLook}
@@ -81,13 +81,16 @@ export function AgainTable ({ caption, lines, choices, today, inCart, onChange, 
 }) {
   const had = new Map(inCart.map(line => [line.id, line.quantity]))
   const isAll = choices.every(choice => !choice.isOut)
+  const canOrder = lines.some((past, at) => choices[at] !== undefined && todaysLine(past, choices[at], today).item !== undefined)
   return (
     <Table onKeyDown={moveBetweenRows}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope='col'>
-            <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>
+            {canOrder
+              ? <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>
+              : 'Part number'}
           </th>
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>In stock</th>
