@@ -155,8 +155,8 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {
   answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply') })
-  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133' } }))
+  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
-  expect(screen.getByText(/11\/20\/26.*, with Firefox 133 from 203\.0\.113\.7$/)).toBeVisible()
+  expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
 })

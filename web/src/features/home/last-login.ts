@@ -6,5 +6,5 @@ export function lastLoginText ({ lastLogin: at, lastLoginFrom: from }: Pick<Sess
   if (at === null) return 'None before this one'
   const when = formatDayAndTime(Date.parse(at))
   if (from === undefined) return when
-  return `${when}, ${from.browser === 'other' ? '' : `with ${from.browser} `}from ${from.address}`
+  return `${when}, ${from.browser === 'other' ? '' : `${from.browser}, `}from ${from.address}`
 }
