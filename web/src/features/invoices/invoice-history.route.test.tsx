@@ -76,7 +76,7 @@ test('of many invoices a page is shown, every column sorts, and an invoice leads
   const list = address()
   expect(list).toBe(`${paths.invoiceHistory}?sort=-due&page=2`)
   await user.click(screen.getByRole('link', { name: '1060' }))
-  await user.click(await screen.findByRole('link', { name: 'All invoices' }))
+  await user.click(await screen.findByRole('link', { name: 'Back to invoices' }))
   expect(address()).toBe(list)
 })
 
