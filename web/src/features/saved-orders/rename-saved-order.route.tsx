@@ -16,6 +16,7 @@ import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { nameSchema, type NameValues } from './save-order-schema.ts'
 
 const title = 'Rename Saved Order'
@@ -66,8 +67,7 @@ function RenameForm ({ customer, order, onReload }: { customer: string, order: S
       <FormikForm initialValues={{ name: order.order_name }} schema={nameSchema} onSubmit={rename}>
         <Stack>
           <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
-          <FormSubmit>Rename</FormSubmit>
-          <ButtonLink kind='quiet' to={to.savedOrder(order._id)}>Keep the name</ButtonLink>
+          <Ways><FormSubmit>Rename</FormSubmit><ButtonLink to={to.savedOrder(order._id)}>Keep the name</ButtonLink></Ways>
         </Stack>
       </FormikForm>
     </Stack>
