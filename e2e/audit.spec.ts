@@ -42,7 +42,7 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await page.getByRole('textbox', { name: 'From' }).fill('2001-01-02')
   await page.getByRole('textbox', { name: 'To' }).fill('2001-01-01')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('The last day is before the first one.')).toBeVisible()
+  await expect(page.getByText('Enter a day on or after the first one.')).toBeVisible()
   await page.getByRole('textbox', { name: 'To' }).fill('2001-01-03')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByText('Nothing in the log matches.')).toBeVisible()

@@ -38,7 +38,7 @@ async function findConnection (page: Page): Promise<void> {
 
 const savedOrdersLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved Orders' })
 const savedOrdersPage = (page: Page) => page.getByRole('heading', { name: 'Saved Orders' })
-const pageMissing = (page: Page) => page.getByText('This page could not be loaded.')
+const pageMissing = (page: Page) => page.getByText('This page could not be loaded')
 
 test.describe('a page', () => {
   test('that could not be fetched says that it was the connection, and is fetched by "Try again"', async ({ page, loginAs }) => {
@@ -105,7 +105,7 @@ test('the mini cart that could not be fetched says so, and is fetched by "Try ag
   const toggle = page.getByRole('button', { name: 'Mini cart' })
   const panel = page.getByRole('region', { name: 'Mini cart' })
   await toggle.click()
-  await expect(panel.getByText('The mini cart could not be loaded.')).toBeVisible()
+  await expect(panel.getByText('The mini cart could not be loaded')).toBeVisible()
   await expect(panel.getByText('Check your connection and try again.')).toBeVisible()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled()

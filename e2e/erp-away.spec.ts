@@ -67,7 +67,7 @@ test('while the ERP is away, people see what was last known, as of when, and go 
 test('a page with one part that cannot be had shows the others', async ({ page, loginAs, fault }) => {
   await fault({ operation: 'latest-order', kind: 'garbage' })
   await loginAs('10003')
-  await expect(page.getByText('Not available right now')).toBeVisible()
+  await expect(page.getByText('Could not be loaded', { exact: true })).toBeVisible()
   await expect(page.getByText('Default shipping method')).toBeVisible()
   await expect(page.getByText(bar)).toHaveCount(0)
 })

@@ -51,7 +51,11 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   await page.getByLabel('Current password', { exact: true }).fill('not mine')
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await expect(page.getByText(errorTable.wrong_password.message).first()).toBeVisible()
-  const [first = '', second = '', third = ''] = await setUp(page, 'dealer@example.com', mailsTo, async () => { await expectAccessible(page, 'two-step login set up') })
+  const [first = '', second = '', third = ''] = await setUp(page, 'dealer@example.com', mailsTo, async () => {
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
+    await expect(page.getByText('Open the app on this device')).toBeHidden()
+    await expectAccessible(page, 'two-step login set up')
+  })
   await expectAccessible(page, 'recovery codes')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(first)
   await page.getByRole('link', { name: 'I have kept them' }).click()

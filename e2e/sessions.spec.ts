@@ -65,7 +65,7 @@ test('staff above log a user out everywhere', async ({ page, browser, portal, lo
   await loginAs('10004', dealer)
   await loginAs('admin@example.com')
   await page.goto('/manageUser/dealers')
-  await page.getByRole('link', { name: /^10004/ }).first().click()
+  await page.getByRole('link', { name: /^#10004/ }).first().click()
   await page.getByRole('link', { name: 'Log out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Log Out User' })).toBeVisible()
   await expectAccessible(page, 'log out a user')

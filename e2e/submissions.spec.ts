@@ -132,7 +132,7 @@ test('a person says that an order is absent: it is sent once, and neither sent a
   const back = dialog.getByRole('button', { name: 'Back' })
   for (const leave of [async () => { await page.keyboard.press('Escape') }, async () => { await back.press('Enter') }]) {
     await ask.press('Enter')
-    await expect(dialog).toContainText(`the ERP does not have order ${absent} of dealer 10004`)
+    await expect(dialog).toContainText(`the ERP does not have order ${absent} of dealer #10004`)
     await expect(back).toBeFocused()
     await leave()
     await expect(dialog).toHaveCount(0)

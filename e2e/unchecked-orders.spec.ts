@@ -31,7 +31,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   const staff = await (await browser.newContext()).newPage()
   await loginAs('admin@example.com', staff)
   await staff.goto('/submissions')
-  await expect(staff.getByText('To be checked', { exact: true })).toBeVisible()
+  await expect(staff.getByText('Received, to be checked', { exact: true })).toBeVisible()
   await staff.getByRole('link', { name: /^P/ }).first().click()
   await expect(staff.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
   await expectAccessible(staff, 'an unchecked order')
@@ -39,7 +39,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await fault()
   await expect(page.getByText('Your order was submitted')).toBeVisible({ timeout: 60_000 })
   expect(await ordersOf('AWAY')).toHaveLength(1)
-  await expect.poll(() => mailsTo('dealer@example.com').some(mail => mail.includes('Order PO #AWAY was placed')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => mailsTo('dealer@example.com').some(mail => mail.includes('Order PO #AWAY was submitted')), { timeout: 20_000 }).toBe(true)
 })
 
 test('a Lightspeed file is received while the ERP is away, and placed when it is back', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {

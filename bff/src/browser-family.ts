@@ -1,11 +1,29 @@
-/** In this order: most browsers also name those that they want to be taken for. */
-const families = [['Edge', 'Edg'], ['Opera', 'OPR'], ['Samsung Internet', 'SamsungBrowser'], ['Firefox', 'Firefox'], ['Chrome', 'Chrome'], ['Safari', 'Version']] as const
+/** In this order: most browsers also name those that they want to be taken for. On iPhones and iPads they have names of their own. */
+const families = [
+  ['Edge', 'Edg(?:A|iOS)?'], ['Opera', 'OPR'], ['Samsung Internet', 'SamsungBrowser'], ['Firefox', '(?:Firefox|FxiOS)'], ['Chrome', '(?:Chrome|CriOS)'],
+  ['Safari', 'Version']
+] as const
 
-/** A browser's name and its major version, `Chrome 131`: enough to try the same, too little to tell people apart. */
-export function browserFamily (userAgent: string | undefined): string {
+/** In this order: Android and ChromeOS also name Linux, and Apple's devices the Mac. An iPad that asks for pages of desktops is taken for a Mac. */
+const systems = [
+  ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['Windows', 'Windows'], ['Mac', 'Macintosh'], ['ChromeOS', 'CrOS'], ['Linux', 'Linux']
+] as const
+
+/**
+ * A browser's name with its major version and its system, `Chrome 131 on Windows`: enough to try the same and to know one's own devices, too
+ * little to tell people apart. What is not known is left out; `other` if nothing is.
+ */
+export function browserFamily (userAgent = ''): string {
+  const browser = familyOf(userAgent)
+  const [system] = systems.find(([, token]) => new RegExp(`\\b${token}\\b`).test(userAgent)) ?? []
+  if (system === undefined) return browser ?? 'other'
+  return `${browser ?? 'Unknown browser'} on ${system}`
+}
+
+function familyOf (userAgent: string): string | undefined {
   for (const [family, token] of families) {
-    const version = new RegExp(`\\b${token}/(\\d{1,4})\\b`).exec(userAgent ?? '')?.[1]
+    const version = new RegExp(`\\b${token}/(\\d{1,4})\\b`).exec(userAgent)?.[1]
     if (version !== undefined) return `${family} ${version}`
   }
-  return 'other'
+  return undefined
 }

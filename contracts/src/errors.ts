@@ -76,7 +76,7 @@ export const errorTable = {
   },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again; if it happens again, contact us with the request id.' },
   erp_bad_reply: { status: 502, message: 'The ordering system gave an answer that could not be read. Please try again in a moment.' },
-  erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Nothing was changed. Please try again in a moment.' },
+  erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Please try again in a moment.' },
   parts_not_checked: { status: 503, message: messages.unknownPrices },
   not_received: { status: 503, message: 'The order was not received. Nothing was sent; please try again in a moment.' },
   receipt_unknown: { status: 503, message: 'The portal could not confirm that it has the order. Please try again in a moment, without changing it: it cannot be placed twice.' },

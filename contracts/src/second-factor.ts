@@ -36,7 +36,8 @@ export const offerSecondFactor = defineCall(endpoints.offerSecondFactor, {
   body: NoBody,
   response: closed({
     secret: Type.String({ description: 'Base 32, for typing' }),
-    qr: Type.Array(Type.String(), { description: 'Rows of a QR code: `1` is dark, `0` is light' })
+    uri: Type.String({ description: '`otpauth://`: opens an authenticator app that is on the same device' }),
+    qr: Type.Array(Type.String(), { description: 'Rows of a QR code of the `uri`: `1` is dark, `0` is light' })
   }),
   errors: ['unauthenticated', 'link_not_yours', 'link_expired', 'portal_unavailable']
 })

@@ -13,7 +13,7 @@ export const RoleField = Type.Enum([...roles])
 
 const LoginFrom = closed({
   address: Type.String(),
-  browser: Type.String({ description: 'Its family and major version, or `other`' })
+  browser: Type.String({ description: 'Its family, major version and system, as far as they are known; `other` if none is' })
 })
 
 /** The logged-in user in one tab. `dealer` is null for staff without a selected dealer, and while the ERP is unavailable. */

@@ -72,7 +72,7 @@ t.test('the portal\'s own texts read well with their figures', async t => {
   t.match(errorTable.new_dealer_upload.message, /; it must exceed \$500\.$/)
   t.equal(messages.quantityMax, 'A line holds at most 99,999.')
   t.equal(messages.searchTooLong, 'Search must be at most 60 characters.')
-  t.equal(accountMessages.repNumberInvalid, 'A Sales Rep # has at most 12 capital letters, digits and hyphens.')
+  t.equal(accountMessages.repNumberInvalid, 'Enter at most 12 capital letters, digits and hyphens.')
   t.equal(staffMessages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')
   t.match(lightspeedMessages.tooLarge, /larger than 256 KB\./)
   t.match(lightspeedMessages.tooManyLines, /more than 1,000 lines\./)

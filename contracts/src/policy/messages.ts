@@ -9,7 +9,8 @@ const asNewAccount = `As a new account, your first order must exceed ${firstOrde
 
 /**
  * Messages to the person, which the page and the BFF share. Figures in them come from the limits. Texts that the specification quotes keep
- * its wording, which messages.test.ts checks. Imported as a whole, `import * as messages`, of which the page contains only those that it uses.
+ * its wording, which messages.test.ts checks; any other at a field says what to do: "Enter …", "Choose …", "Remove …". Imported as a whole,
+ * `import * as messages`, of which the page contains only those that it uses.
  */
 
 export const sessionEnded = 'Your session has ended. Please log in again.'
@@ -51,7 +52,7 @@ export const awaitingConfirmation = 'Order received, awaiting confirmation. Do n
 /** Of orders that are received while the ERP is away. */
 export const toBeChecked = 'Received, to be checked'
 export const receivedUnchecked = 'Order received. It will be checked when the ordering system is back; you will get an email. Do not submit it again.'
-export const checkedLater = 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is placed then, unless a check fails or the total is higher. You will get an email either way.'
+export const checkedLater = 'The prices are the last known ones. The order will be received now, and checked when the ordering system is back: it is submitted then, unless a check fails or the total is higher. You will get an email either way.'
 export const unknownPrices = 'Some parts have no known price while the ordering system is away. Remove them, or submit the order when it is back.'
 export const unreadablePrices = 'The price of some parts could not be read from the ordering system. Try again in a moment, or remove these parts.'
 export const submitWaitsForErp = 'The ordering system is away, and cannot receive orders. You can submit this one here as soon as it is back; nothing that you have entered is lost.'
@@ -62,7 +63,7 @@ export const noSavedOrders = 'There\'s nothing here. Please save an order.'
 export const noDealers = 'No Dealers Found.'
 export const noOpenOrders = 'No Open Orders Found.'
 export const partsNotChecked = 'Some parts cannot be checked while the ordering system is away. Please try again when it is back.'
-export const openOrdersMissing = 'The ordering system cannot list your orders right now. Those that await confirmation are shown; others may be missing or out of date. Please try again in a moment.'
+export const openOrdersMissing = 'The open orders could not be loaded. Those that await confirmation are shown; others may be missing or out of date.'
 export const noInvoices = 'No Invoices Found.'
 export const controlCharacters = 'Remove line breaks, tabs and other control characters.'
 export const formInvalid = 'Please check your form inputs for errors.'

@@ -3,7 +3,7 @@ import { contrastMin, contrastRatio } from './contrast.ts'
 /** Apart from the other messages, which every page loads. */
 export const bannerMessages = {
   unreadable: `The text cannot be read on this background. Choose colors with a contrast of at least ${contrastMin}:1, or one of the presets.`,
-  times: 'The end must be after the beginning.',
+  times: 'Enter an end after the beginning.',
   link: 'Enter an address that begins with https://, or a path of this portal, like /stock'
 } as const
 

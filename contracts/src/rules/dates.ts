@@ -1,3 +1,5 @@
+import { day } from '../policy/units.ts'
+
 /** A calendar day as `YYYY-MM-DD`. It has no time zone, and comparing the text compares the days. */
 export type IsoDate = string
 
@@ -47,6 +49,11 @@ export function monthsBefore (date: IsoDate, months: number): IsoDate {
   const toYear = Math.floor(total / 12)
   const toMonth = total - toYear * 12 + 1
   return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
+}
+
+/** How many days `to` is after `from`; negative if it is before. */
+export function daysBetween (from: IsoDate, to: IsoDate): number {
+  return (Date.parse(to) - Date.parse(from)) / day
 }
 
 /** The default PO number of a checkout, `YYYYMMDD-HHmmss` in local time. */

@@ -1,19 +1,21 @@
 import type { InvoiceNumber, ItemNumber, OrderNumber } from '../ids.ts'
 import { invoiceHistoryMonths } from '../policy/ordering.ts'
-import { formatDate, monthsBefore, type IsoDate } from './dates.ts'
+import { day, hour } from '../policy/units.ts'
+import { daysBetween, formatDate, isoDateOf, monthsBefore, type IsoDate } from './dates.ts'
 import { hasTerm } from './list-search.ts'
 import type { Cents } from './money.ts'
+import { formatDuration } from './numbers.ts'
 
 type Line = { item_number: ItemNumber, item_description: string, item_cost: Cents, special_charge_amount: Cents }
 type Charge = { name: string, amount: Cents }
 type PaymentState = keyof typeof paymentStates
-type Listed = {
+/** How an invoice is paid, as far as the distributor says. */
+type Payable = { invoice_total: Cents, date_payment_due: IsoDate | null, payment_state?: PaymentState | undefined, balance?: Cents | undefined }
+type Listed = Payable & {
   invoice_number: InvoiceNumber
   po_number: string
   order_number: OrderNumber
   order_invoice_date: IsoDate
-  invoice_total: Cents
-  payment_state?: PaymentState | undefined
   item_numbers: readonly ItemNumber[]
   ship_address?: number | undefined
 }
@@ -100,25 +102,53 @@ export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>,
  * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number, one of its part
  * numbers or its ship-to city, in upper or lower case; `from` and `to` are inclusive.
  * @param addresses the dealer's, by number
+ * @param now milliseconds since 1970
  */
-export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses): boolean {
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses, now: number): boolean {
   const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  return (kind === undefined || isOfKind(invoice, kind)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
+  return (kind === undefined || isOfKind(invoice, kind, now)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
 }
 
-/** Whether it is of a kind, as far as the distributor says how it is paid. */
-function isOfKind (invoice: Pick<Listed, 'invoice_total' | 'payment_state'>, kind: InvoiceKind): boolean {
-  const { payment_state: state } = invoice
+/** Whether it is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is called. */
+function isOfKind (invoice: Payable, kind: InvoiceKind, now: number): boolean {
   switch (kind) {
     case 'credit': return isCreditMemo(invoice)
-    case 'unpaid': return state !== undefined && state !== 'paid'
-    default: return state === kind
+    case 'unpaid': return isToBePaid(invoice)
+    case 'overdue': return isToBePaid(invoice) && (invoice.payment_state === 'overdue' || daysLate(invoice, now) > 0)
+    case 'paid': return tellsPayment(invoice) && !isCreditMemo(invoice) && !isToBePaid(invoice)
   }
 }
 
+/** Whether the distributor says how an invoice is paid. */
+export function tellsPayment ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
+  return state !== undefined || balance !== undefined
+}
+
+/** Whether something of an invoice is known to be still to be paid. Where the distributor gives a state, it counts, and else the balance. */
+export function isToBePaid (invoice: Payable): boolean {
+  const { payment_state: state, balance = 0 } = invoice
+  return !isCreditMemo(invoice) && (state === undefined ? balance > 0 : state !== 'paid')
+}
+
+/**
+ * By how many days an invoice that is known to be still to be paid is past its due day; 0 if it is not. A day is past once it is over everywhere,
+ * so that the page and files agree in every time zone.
+ * @param now milliseconds since 1970
+ */
+export function daysLate (invoice: Payable, now: number): number {
+  const due = dueDay(invoice)
+  return due === null || !isToBePaid(invoice) ? 0 : Math.max(0, daysBetween(due, isoDateOf(now - 12 * hour)))
+}
+
+/** How long ago payment was due: `23 days ago`; undefined if it is not late. */
+export function lateText (invoice: Payable, now: number): string | undefined {
+  const late = daysLate(invoice, now)
+  return late === 0 ? undefined : `${formatDuration(late * day)} ago`
+}
+
 /** Whether nothing of it is to be paid or used up any more, as far as the distributor says. */
-export function isSettled ({ payment_state: state, balance }: Pick<Listed, 'payment_state'> & { balance?: Cents | undefined }): boolean {
+export function isSettled ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
   return balance === undefined ? state === 'paid' : balance === 0
 }
 

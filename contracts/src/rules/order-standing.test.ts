@@ -1,5 +1,5 @@
 import t from 'tap'
-import { standingLabels, standingOf } from './order-standing.ts'
+import { standingLabels, standingOf, standingOfSubmission } from './order-standing.ts'
 
 const order = { type: 'unconfirmed', pending_shipment: false } as const
 
@@ -15,4 +15,5 @@ t.test('the standing is the portal\'s own first, then whether it was taken back,
   t.equal(standingOf({ ...order, type: 'confirmed', revisions: 2 }), 'confirmed', 'it was confirmed again')
   t.equal(standingOf({ ...order, revisions: 0 }), 'unconfirmed')
   t.equal(standingLabels[standingOf({ ...order, submission_state: 'unknown' })], 'Awaiting confirmation')
+  t.equal(standingOfSubmission('a later state'), 'awaiting')
 })

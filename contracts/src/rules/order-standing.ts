@@ -37,8 +37,8 @@ export function standingOf (order: Standing): OrderStanding {
   return type
 }
 
-/** How an order stands that only the portal has. */
-export function standingOfSubmission (state: SubmissionState): OrderStanding {
+/** How an order stands that only the portal has. @param state a `SubmissionState`, or one that this build does not know yet */
+export function standingOfSubmission (state: string): OrderStanding {
   switch (state) {
     case 'unchecked':
     case 'rejected': return state
@@ -62,7 +62,7 @@ export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
-  awaiting: 'Not confirmed yet',
+  awaiting: standingLabels.unconfirmed,
   confirmed: standingLabels.confirmed,
   pending: standingLabels.pending_shipment,
   backordered: 'Back-ordered',

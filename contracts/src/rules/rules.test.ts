@@ -8,7 +8,7 @@ import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart-lines.
 import { contrastRatio, sixDigits } from './contrast.ts'
 import { defaultPoNumber, formatDate, isDefaultPoNumber, isoDateFrom, isoDateOf, monthsBefore } from './dates.ts'
 import { dealerReach, reachesDealer, reachesRep } from './dealer-rights.ts'
-import { addressLines, dealerLabel, displayAddress, shipToAddresses } from './dealer-view.ts'
+import { addressLines, dealerLabel, dealerName, displayAddress, shipToAddresses } from './dealer-view.ts'
 import { freightMessage, leftOutOfTotal } from './freight.ts'
 import { centsToDecimal, decimalToCents, formatMoney } from './money.ts'
 import { orderBlock, shipOptions } from './ordering.ts'
@@ -157,6 +157,7 @@ t.test('addresses: the default first to ship to, the highest number to show unle
   t.equal(displayAddress({ ...addresses, billing: address(0) })?.address_id, 0)
   t.equal(displayAddress({}), undefined)
   t.same(['ACME', ''].map(name_company => dealerLabel({ customer_number: '10001', name_company })), ['10001 (ACME)', '10001'], 'the name may not be known')
+  t.same(['ACME', '', null, undefined].map(company => dealerName('10001', company)), ['#10001 ACME', '#10001', '#10001', '#10001'])
 })
 
 t.test('a common word is refused as a password, whatever surrounds it or replaces its letters', async t => {

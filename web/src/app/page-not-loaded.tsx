@@ -17,7 +17,7 @@ export function PageNotLoaded ({ retry, retrying }: Failure) {
   }, [retrying])
   return (
     <Page title='Something Went Wrong...'>
-      <ErrorState error={notLoaded} title='This page could not be loaded.' retrying={retrying} onRetry={retry}>
+      <ErrorState error={notLoaded} title='This page could not be loaded' retrying={retrying} onRetry={retry}>
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </ErrorState>
     </Page>

@@ -15,6 +15,7 @@ t.test('dealers are found by parts of number and name, in any case and order', a
   t.same(numbers('ridge'), ['10002', '20001'])
   t.same(numbers('ridge nothing'), [])
   t.same(numbers('10001 (canyon creek'), ['10001'], 'as it is labeled')
+  t.same(numbers('#10001 canyon'), ['10001'], 'as pages name it')
 })
 
 t.test('a number that begins with the text comes before a name that contains it', async t => {

@@ -11,8 +11,9 @@ export function filterByWords<T> (index: WordIndex<T>, search: string): T[] {
   return index.flatMap(({ item, text }) => words.every(word => text.includes(word)) ? [item] : [])
 }
 
+/** Pages name dealers and reps with a `#` that labels do not begin with. */
 function wordsOf (search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(word => word !== '')
+  return search.toLowerCase().split(/[\s#]+/).filter(word => word !== '')
 }
 
 /**

@@ -23,7 +23,7 @@ export function isDay (text: string): boolean {
 export function daysProblems (from: string, to: string): { from?: string, to?: string } {
   const wrong = (text: string) => text !== '' && !isDay(text)
   if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a whole date.' }), ...(wrong(to) && { to: 'Enter a whole date.' }) }
-  return from !== '' && to !== '' && from > to ? { to: 'The last day is before the first one.' } : {}
+  return from !== '' && to !== '' && from > to ? { to: 'Enter a day on or after the first one.' } : {}
 }
 
 /** What is wrong with a filter that is one of these choices; an empty text is no filter. */

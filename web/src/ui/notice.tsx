@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import type { ApiError } from '../lib/api-error.ts'
 import { color, media, radius, space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { ErrorIcon } from './icons.tsx'
@@ -76,11 +77,14 @@ export function Notice ({ kind, alert = false, actions, children }: {
   )
 }
 
-/** A notice that something could not be loaded, with the request's id and "Try again", which says so if it fails too. */
-export function FailureNotice ({ kind, alert = false, requestId = '', onRetry, retrying = false, children }: {
+/**
+ * A notice that something could not be loaded, which `children` name in a sentence, with the reason, the request's id and "Try again", which says
+ * so if it fails too.
+ */
+export function FailureNotice ({ kind, alert = false, error, onRetry, retrying = false, children }: {
   kind: NoticeKind
   alert?: boolean
-  requestId?: string
+  error?: Pick<ApiError, 'message' | 'requestId'> | undefined
   /** A promise that it returns ends with the attempt. */
   onRetry: () => unknown
   retrying?: boolean
@@ -89,8 +93,8 @@ export function FailureNotice ({ kind, alert = false, requestId = '', onRetry, r
   const { press, failedAt } = useRetrying(onRetry)
   return (
     <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
-      {children}
-      <RequestId id={requestId} />
+      {children}{error !== undefined && ` ${error.message}`}
+      <RequestId id={error?.requestId ?? ''} />
       <TriedAgain failedAt={failedAt} retrying={retrying} />
     </Notice>
   )

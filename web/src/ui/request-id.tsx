@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
-import { toast } from './toast-store.ts'
+import { copyText } from './copy-text.ts'
 
 const Copyable = styled.span`
   display: flex;
@@ -49,13 +49,9 @@ const Line = styled.div`
  */
 export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: string, hint: string, short?: true, kind?: 'request id' | 'reference' }) {
   async function copy () {
-    try {
-      await navigator.clipboard.writeText(id)
-      toast({ kind: 'success', header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint })
-    } catch {
-      // Browsers offer no clipboard on plain HTTP.
-      toast({ kind: 'danger', header: 'Not Copied', body: 'Click the id to select it, and copy it from there.' })
-    }
+    await copyText(id, {
+      header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint, otherwise: 'Click the id to select it, and copy it from there.'
+    })
   }
   return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
 }

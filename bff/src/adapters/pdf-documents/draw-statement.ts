@@ -1,21 +1,22 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { ageingPeriods, ageingWord, owedText, termsText } from '@portal/contracts/rules/ageing'
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/invoices'
+import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount } from '@portal/contracts/rules/numbers'
 import type { StatementSheet } from '../../ports/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 
 /** A statement of account as a PDF file. */
 export async function drawStatement ({ statement, dealer }: StatementSheet, head: Head): Promise<Uint8Array> {
   const title = `Statement of Account ${dealer.customer_number}`
-  const { today, since, invoices } = statement
+  const { now, since, invoices } = statement
   return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Account number', dealer.customer_number],
       ['Dealer', dealer.name_company],
-      ['Statement date', formatDate(today)],
+      ['Statement date', formatDate(isoDateOf(now))],
       ['Terms code', termsText(dealer.term_code)],
       ['Last paid date', dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)],
       ['Account status', dealer.suspended ? 'SUSPENDED' : 'ACTIVE']
@@ -24,7 +25,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
     drawLongFact(doc, 'Open invoices and credit memos', invoices.length === 0
       ? `None since ${formatDate(since)}. Older ones are part of the amounts below.`
       : `Since ${formatDate(since)}. Older ones are part of the amounts below.`)
-    drawTable(doc, title, columns, invoices)
+    drawTable(doc, title, columnsAt(now), invoices)
     drawTotals(doc, title, [
       ...ageingPeriods(dealer).map(period => [`${period.name}, ${period.days}${ageingWord(period)}`, formatMoney(period.cents)] as const),
       ['Total Amount Due', owedText(dealer.amount_due)]
@@ -32,16 +33,23 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
   })
 }
 
-const columns: ReadonlyArray<Column<InvoiceSummary>> = [
-  { head: 'Number', of: invoiceTitle },
-  { head: 'PO number', width: 104, of: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
-  { head: 'Invoice date', width: 52, numeric: true, of: invoice => formatDate(invoice.order_invoice_date) },
-  { head: 'Payment due', width: 52, numeric: true, of: invoice => dayText(dueDay(invoice)) },
-  { head: 'Payment', width: 48, of: ({ payment_state: state }) => state === undefined ? '–' : paymentStates[state] },
-  { head: 'Total', width: 64, numeric: true, of: invoice => formatMoney(invoice.invoice_total) },
-  { head: 'Balance', width: 64, numeric: true, of: ({ balance }) => balance === undefined ? '–' : formatMoney(balance) }
-]
+function columnsAt (now: number): ReadonlyArray<Column<InvoiceSummary>> {
+  return [
+    { head: 'Number', of: invoiceTitle },
+    { head: 'PO number', width: 84, of: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
+    { head: 'Invoice date', width: 52, numeric: true, of: invoice => formatDate(invoice.order_invoice_date) },
+    { head: 'Payment due', width: 52, numeric: true, of: invoice => dayText(dueDay(invoice)) },
+    { head: 'Days late', width: 40, numeric: true, of: invoice => lateCount(daysLate(invoice, now)) },
+    { head: 'Payment', width: 48, of: ({ payment_state: state }) => state === undefined ? '–' : paymentStates[state] },
+    { head: 'Total', width: 60, numeric: true, of: invoice => formatMoney(invoice.invoice_total) },
+    { head: 'Balance', width: 60, numeric: true, of: ({ balance }) => balance === undefined ? '–' : formatMoney(balance) }
+  ]
+}
 
 function dayText (day: string | null): string {
   return day === null ? '–' : formatDate(day)
+}
+
+function lateCount (days: number): string {
+  return days === 0 ? '–' : formatCount(days)
 }

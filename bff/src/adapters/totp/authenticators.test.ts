@@ -25,8 +25,9 @@ function read (qr: readonly string[]): string {
 
 t.test('an app that scans the code has the secret, the account and the issuer, and makes codes that count', async t => {
   const { offer, stepOf } = createAuthenticators('Example Dealer Portal', 'a key', { warn: () => {} })
-  const { secret, qr, sealed } = offer(account)
-  const scanned = new URL(read(qr))
+  const { secret, uri, qr, sealed } = offer(account)
+  t.equal(read(qr), uri)
+  const scanned = new URL(uri)
   t.match(scanned, { protocol: 'otpauth:', host: 'totp', pathname: `/Example%20Dealer%20Portal:${encodeURIComponent(account.email)}` })
   t.match(Object.fromEntries(scanned.searchParams), { secret, issuer: 'Example Dealer Portal', algorithm: 'SHA1', digits: '6', period: '30' })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })

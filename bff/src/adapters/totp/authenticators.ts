@@ -44,7 +44,7 @@ export function createAuthenticators (issuer: string, key: string, log: { warn: 
       const secret = new Secret({ size: secretBytes })
       const uri = new TOTP({ ...shape, issuer, label: email, secret }).toString()
       const rows = encodeQr(uri, 'raw', { ecc: 'medium', border: quietZone })
-      return { secret: secret.base32, qr: rows.map(row => row.map(Number).join('')), sealed: seal(secret.bytes, id) }
+      return { secret: secret.base32, uri, qr: rows.map(row => row.map(Number).join('')), sealed: seal(secret.bytes, id) }
     },
 
     stepOf (code, sealed, userId, at) {

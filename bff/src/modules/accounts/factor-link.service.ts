@@ -25,6 +25,6 @@ export async function offerFactor (
   if (tokenHash === undefined || user === undefined) return await refuse('link_expired')
   if (user.id !== session.userId) return await refuse('link_not_yours')
   if (!isUserOf(user, session)) throw new PortalError('unauthenticated')
-  const { secret, qr, sealed } = authenticators.offer(user)
-  return await secondFactors.offer(tokenHash, sealed, at) ? { secret, qr } : await refuse('link_expired')
+  const { secret, uri, qr, sealed } = authenticators.offer(user)
+  return await secondFactors.offer(tokenHash, sealed, at) ? { secret, uri, qr } : await refuse('link_expired')
 }

@@ -2,12 +2,13 @@ import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
-import { addressLines } from '@portal/contracts/rules/dealer-view'
+import { addressLines, dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
 import { escapeHtml } from '@portal/contracts/rules/escape-html'
 import { leftOutOfTotal } from '@portal/contracts/rules/freight'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import { standingLabels } from '@portal/contracts/rules/order-standing'
 import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mail-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
@@ -137,14 +138,19 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
       'was received. The ordering system has not confirmed that it has the order; the portal goes on asking by itself.',
       'Another email will say what became of it. Do not submit it again.'
     ])
-    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, 'submitted', [
+    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
       `was submitted. The ordering system has it as order ${subject.entry.erpOrderId ?? ''}.`,
       'Customer service confirms it next. You need not do anything.'
     ])
-    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, 'rejected', [
+    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
       'was rejected. Nothing of it will be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
+}
+
+/** How an order stands, in the pages' words, within a sentence. */
+function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
+  return standingLabels[standing].toLowerCase()
 }
 
 function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
@@ -153,7 +159,7 @@ function userNames ({ email, dealerNumber }: { email: string, dealerNumber: Cust
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was canceled`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
     paragraphs: [`${inWords(entry)}, was canceled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
@@ -161,9 +167,9 @@ function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): 
 
 function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was placed`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It has been checked and placed: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
+      `${inWords(entry)}, was received while the ordering system was away. It has been checked and submitted: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
       'You need not do anything. Do not submit it again.'
     ],
     link: { label: `Open the ${portal}`, url: linkUrl }
@@ -172,9 +178,9 @@ function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
 
 function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was not placed`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('rejected')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It was refused when the system was back, and nothing of it will be delivered.`,
+      `${inWords(entry)}, was received while the ordering system was away. It was rejected when the system was back, and nothing of it will be delivered.`,
       `Reason: ${entry.message ?? ''}`,
       orderAgain(portal)
     ],
@@ -215,7 +221,7 @@ function poNumberOf ({ order }: SettledEntry): string {
 
 function inWords (entry: SettledEntry): string {
   const { reference, customerNumber, createdAt } = entry
-  return `The order PO #${poNumberOf(entry)} of dealer ${customerNumber}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
+  return `The order PO #${poNumberOf(entry)} of dealer ${dealerName(customerNumber)}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
 }
 
 function orderAgain (portal: string): string {

@@ -46,9 +46,9 @@ t.test('an order is received while the ERP is away, shown as unchecked everywher
   t.same((await notes(reference)).slice(0, 3), [
     'unchecked: received while the ERP is away, to be checked when it is back', 'queued: the ERP is back, and all checks have passed', 'dispatching: attempt 1'
   ])
-  t.same(await mailed(), ['dealer@example.com: Order PO #PO-1 was placed'])
+  t.same(await mailed(), ['dealer@example.com: Order PO #PO-1 was submitted'])
   await recover()
-  t.same([erp.sent, await mailed()], [['PO-1'], ['dealer@example.com: Order PO #PO-1 was placed']], 'once')
+  t.same([erp.sent, await mailed()], [['PO-1'], ['dealer@example.com: Order PO #PO-1 was submitted']], 'once')
 })
 
 t.test('what is known to be wrong is refused at once also while the ERP is away, and a part of unknown price is named', async t => {
@@ -88,7 +88,7 @@ t.test('a file is received, checked and sent as a cart is', async t => {
   await recover()
   t.equal((await entry(submission.reference))?.state, 'accepted')
   t.ok(fakeErp.orders().some(({ order }) => order.reference === submission.reference))
-  t.same(await mailed(), ['dealer@example.com: Order PO #FILE was placed'])
+  t.same(await mailed(), ['dealer@example.com: Order PO #FILE was submitted'])
 
   erp.isAway = true
   const gone = (await dealer.call('adpOrder', { ...file, submission_key: order().submission_key, allow_duplicate: true })).body.submission

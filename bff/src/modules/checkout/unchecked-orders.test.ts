@@ -20,7 +20,7 @@ t.test('an order whose total rose is refused, with what rose; a lower or equal o
   t.equal(rejected?.state, 'rejected')
   t.ok(rejected?.message?.startsWith(message), rejected?.message ?? '')
   t.match((await dealer.call('rejectedOrders', {})).body.orders, [{ reference: higher.reference, lines: [{ item_number: part, quantity: 2 }] }], 'its parts can be restored')
-  t.same(await mailed(), ['dealer@example.com: Order PO #PO-1 was not placed'])
+  t.same(await mailed(), ['dealer@example.com: Order PO #PO-1 was rejected'])
   t.ok(mails.at(-1)?.text.includes(message))
 
   const same = await receive(dealer, order({ po: 'SAME' }))
@@ -68,7 +68,7 @@ t.test('the account that submitted the order must still have the right to: activ
   await recover()
   erp.dealer = change
   t.match(await entry(moved.reference), noRight, 'the dealer has another rep')
-  t.same(await mailed(), ['rep@example.com: Order PO #PO-1 was not placed', 'dealer@example.com: Order PO #PO-1 was rejected'], 'told to the person who submitted it, and to the dealer')
+  t.same(await mailed(), ['rep@example.com: Order PO #PO-1 was rejected', 'dealer@example.com: Order PO #PO-1 was rejected'], 'told to the person who submitted it, and to the dealer')
 
   const renumbered = await receive(rep)
   await changeUser('rep@example.com', { repNumber: '08' })
@@ -203,7 +203,7 @@ t.test('the mail comes also where staff settle the order in the end', async t =>
   const left = await entry(lost.reference)
   if (left === undefined) throw new Error('the order is not in the journal')
   await journal.decide(left, { actorId: 'admin', requestId: 'r', address: '::1' }, clock.now(), { state: 'accepted', erpOrderId: '8001', note: 'linked' })
-  t.same((await mailed()).slice(1), ['dealer@example.com: Order PO #LOST was placed'])
+  t.same((await mailed()).slice(1), ['dealer@example.com: Order PO #LOST was submitted'])
 })
 
 t.test('if the dealer turns out to be new, the flag is cleared after the order', async t => {

@@ -32,7 +32,7 @@ t.test('a page that failed leaves one line in the log, logged in or out, that do
     t.same([status, body], [200, { ok: true }])
     const line = logged().at(-1)
     const { kind, message, stack, route, release } = failure
-    t.match(line, { level: 40, reqId: headers['x-request-id'], kind, message, stack, page: route, release, served: '0a1b2c3d4e5f', browser: 'Chrome 131' })
+    t.match(line, { level: 40, reqId: headers['x-request-id'], kind, message, stack, page: route, release, served: '0a1b2c3d4e5f', browser: 'Chrome 131 on Linux' })
     const told = Object.keys(line ?? {}).filter(key => !['level', 'time', 'pid', 'hostname', 'msg'].includes(key))
     t.same(told.sort(), ['browser', 'kind', 'message', 'page', 'release', 'reqId', 'served', 'stack'])
   }
@@ -90,13 +90,19 @@ t.test('it needs no ERP', async t => {
   t.equal((await visitor().call('clientError', failure)).status, 200)
 })
 
-t.test('a browser is known by its name and major version', async t => {
+t.test('a browser is known by its name, its major version and its system, as far as it says them', async t => {
   const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const known: Record<string, string | undefined> = {
-    'Chrome 131': chrome,
-    'Edge 130': `${chrome} Edg/130.0.2849.80`,
-    'Firefox 133': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
-    'Safari 18': `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webkit} Version/18.1 Mobile/15E148 Safari/604.1`,
+    'Chrome 131 on Linux': chrome,
+    'Edge 130 on Linux': `${chrome} Edg/130.0.2849.80`,
+    'Firefox 133 on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+    'Firefox 132 on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+    'Chrome 120 on Android': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+    'Safari 18 on iPhone': `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webkit} Version/18.1 Mobile/15E148 Safari/604.1`,
+    'Chrome 131 on iPad': `Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`,
+    'Safari 17 on Mac': `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/17.6 Safari/605.1.15`,
+    'Unknown browser on Linux': 'Mozilla/5.0 (X11; Linux x86_64) Dillo/3.1',
+    'Chrome 131': 'Mozilla/5.0 Chrome/131.0.0.0',
     other: 'Chrome/999999999 \n{"level":60}'
   }
   for (const [family, agent] of Object.entries(known)) t.equal(browserFamily(agent), family)

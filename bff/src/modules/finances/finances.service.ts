@@ -21,10 +21,10 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: Cu
 export async function statementAsPdf (
   ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
-  const today = isoDateOf(ports.clock.now())
-  const since = invoiceHistorySince(today)
+  const now = ports.clock.now()
+  const since = invoiceHistorySince(isoDateOf(now))
   const [dealer, invoices] = await Promise.all([accountOf(ports, customerNumber, context), ports.erp.invoicesSince(customerNumber, since, context)])
   const open = invoices.filter(invoice => !isSettled(invoice))
   if (open.length > limits.pdfLinesMax) throw new PortalError('statement_too_long')
-  return await ports.documentPrinter.pdf({ statement: { today, since, invoices: open }, dealer })
+  return await ports.documentPrinter.pdf({ statement: { now, since, invoices: open }, dealer })
 }

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import {
-  dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, type InvoiceFilters
+  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
@@ -38,13 +38,19 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
-  const hasPayments = invoices.some(invoice => invoice.payment_state !== undefined || invoice.balance !== undefined)
-  const payment = ({ payment_state: state, balance }: InvoiceSummary): CsvCell[] => [
-    state === undefined ? null : paymentStates[state].toLowerCase(), balance === undefined ? null : { cents: balance }
-  ]
+  const now = ports.clock.now()
+  const hasPayments = invoices.some(tellsPayment)
+  const payment = (invoice: InvoiceSummary): CsvCell[] => {
+    const { payment_state: state, balance } = invoice
+    return [
+      state === undefined ? null : paymentStates[state].toLowerCase(),
+      balance === undefined ? null : { cents: balance },
+      tellsPayment(invoice) ? daysLate(invoice, now) : null
+    ]
+  }
   return csvText([
-    [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance'] : [])],
-    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {})).map((invoice): CsvCell[] => [
+    [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
+    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, now)).map((invoice): CsvCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])

@@ -1,4 +1,5 @@
 import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/ids'
+import { errorTable } from '@portal/contracts/errors'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -33,7 +34,7 @@ export async function deleteOrder (
     }
     case 'none': throw new PortalError('not_found')
     case 'rejected': throw new PortalError('not_deletable', { message: `The order was not deleted: ${outcome.message}` })
-    case 'not-sent': throw new PortalError('erp_unavailable', { cause: new Error(outcome.reason) })
+    case 'not-sent': throw new PortalError('erp_unavailable', { message: `The order was not deleted. ${errorTable.erp_unavailable.message}`, cause: new Error(outcome.reason) })
     case 'unknown': throw new PortalError('outcome_unknown', { cause: new Error(outcome.reason) })
   }
 }

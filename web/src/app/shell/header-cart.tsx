@@ -51,5 +51,5 @@ export function HeaderCart () {
 }
 
 function NoMiniCart ({ retry, retrying }: Failure) {
-  return <ErrorState error={notLoaded} title='The mini cart could not be loaded.' retrying={retrying} onRetry={retry} />
+  return <ErrorState error={notLoaded} title='The mini cart could not be loaded' retrying={retrying} onRetry={retry} />
 }

@@ -288,5 +288,5 @@ export function Header () {
 }
 
 function NoAccountMenu ({ retry, retrying }: Failure) {
-  return <ErrorState error={notLoaded} title='The menu could not be loaded.' retrying={retrying} onRetry={retry} />
+  return <ErrorState error={notLoaded} title='The menu could not be loaded' retrying={retrying} onRetry={retry} />
 }

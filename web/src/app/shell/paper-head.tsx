@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { contactLines } from '@portal/contracts/rules/company'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { company } from '../../lib/company.ts'
 import { formatDayAndTime } from '../../lib/format.ts'
 import { customerNumberOf, useUser } from '../../domain/session/session.ts'
@@ -37,7 +38,7 @@ export function PaperHead () {
       {logo.alt !== '' && <img src={logo.src} alt='' />}
       <Name>{name}</Name>
       {contactLines(company).join(' · ')}
-      {customer !== null && <div>Dealer #{customer}{user?.dealer != null && ` ${user.dealer.name_company}`}</div>}
+      {customer !== null && <div>Dealer {dealerName(customer, user?.dealer?.name_company)}</div>}
       <div>Printed {formatDayAndTime(printedAt)}</div>
     </Head>
   )

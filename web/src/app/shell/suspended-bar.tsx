@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { customerNumberOf, useUser } from '../../domain/session/session.ts'
@@ -62,7 +63,7 @@ function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser,
     <Place $isLate={isLate} aria-label='Account status' data-late-status={isLate || undefined}>
       <Bar>
         <b>Account Suspended</b>
-        {role !== 'dealer' && <span>#{number} {name}</span>}
+        {role !== 'dealer' && <span>{dealerName(number, name)}</span>}
         {!isFinances && <Link to={paths.finances}>Finances</Link>}
       </Bar>
     </Place>

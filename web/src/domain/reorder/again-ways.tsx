@@ -40,7 +40,7 @@ export function AgainWays ({ lines, ordered, inCart, checking, error, isUndone, 
     <Ways>
       {isUndone && <Notice kind='info' alert>Undone: your cart is as it was before.</Notice>}
       {error !== undefined && (
-        <FailureNotice kind='danger' alert onRetry={onRetry} retrying={checking}>Stock and prices could not be checked. {error.message}</FailureNotice>
+        <FailureNotice kind='danger' alert error={error} onRetry={onRetry} retrying={checking}>Stock and prices could not be checked.</FailureNotice>
       )}
       {error === undefined && <LeftOut gone={gone} notChecked={notChecked} isNothing={isNothing} />}
       <Changes lines={lines} ordered={ordered} />

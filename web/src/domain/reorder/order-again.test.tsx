@@ -187,3 +187,9 @@ test('an order without parts leads to the stock', () => {
   renderAgain([])
   expect(screen.getByRole('link', { name: 'Check stock' })).toBeVisible()
 })
+
+test('where no line can be ordered, none can be ticked', async () => {
+  renderAgain([past('GONE'), past('LOST')])
+  await row('GONE')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

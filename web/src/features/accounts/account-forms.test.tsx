@@ -14,6 +14,8 @@ import { ChangeEmailRoute } from './change-email.route.tsx'
 import { ChangePasswordRoute } from './change-password.route.tsx'
 import { ConfirmEmailRoute } from './confirm-email.route.tsx'
 import { ForgotPasswordRoute } from './forgot-password.route.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { SessionsRoute } from './sessions.route.tsx'
 
 const secret = 'Portal!2026'
 const next = 'Another!2026'
@@ -250,4 +252,26 @@ test('the rules for a new password are ticked off while it is typed', async () =
   expect(open()).toEqual([])
   await user.type(password, '#')
   expect(open()).toEqual(['No other characters'])
+})
+
+test('the key for an authenticator app is copied without its blanks', async () => {
+  answerCalls({ offerSecondFactor: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Portal:me?secret=ABCDEFGH', qr: ['10', '01'] }) })
+  logIn()
+  const { user } = renderPage(<SecondFactorSetup token='token' />)
+  expect(await screen.findByText('ABCD EFGH')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Copy key' }))
+  expect(await navigator.clipboard.readText()).toBe('ABCDEFGH')
+  expect(screen.getByText('Key Copied')).toBeVisible()
+})
+
+test('a session says what is known of its browser, and no more', async () => {
+  const session = { current: false, begun: '2026-11-20T15:00:00.000Z', last_used: '2026-11-20T15:00:00.000Z' }
+  const from = (browser: string) => ({ address: '203.0.113.7', browser })
+  answerCalls({
+    sessions: () => ({ sessions: [{ ...session, _id: '1', current: true, from: from('other') }, { ...session, _id: '2', from: from('Chrome 131 on Windows') }, { ...session, _id: '3' }] })
+  })
+  logIn()
+  renderPage(<SessionsRoute />)
+  await screen.findByText('Chrome 131 on Windows')
+  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This one', 'Chrome 131 on Windows ', 'Unknown browser '])
 })

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 const Rules = styled.ul`
   ${text('small')}
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(20ch, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(24ch, 100%), 1fr));
   gap: ${space(0.5)} ${space(4)};
   color: ${color('ink-muted')};
 `

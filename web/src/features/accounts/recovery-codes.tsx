@@ -4,9 +4,9 @@ import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 const Codes = styled.ol`
@@ -31,13 +31,7 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
   const text = `Recovery codes for ${company.portalName}. Each works once.\n\n${codes.join('\n')}\n`
 
   async function copy () {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ kind: 'success', header: 'Recovery Codes Copied', body: 'Keep them where you find them without your phone.' })
-    } catch {
-      // Browsers offer no clipboard on plain HTTP.
-      toast({ kind: 'danger', header: 'Not Copied', body: 'Download or print them instead.' })
-    }
+    await copyText(text, { header: 'Recovery Codes Copied', body: 'Keep them where you find them without your phone.', otherwise: 'Download or print them instead.' })
   }
 
   return (

@@ -2,6 +2,7 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { object, type ObjectSchema } from 'yup'
+import type { CallResponse } from '@portal/contracts/calls'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { limits } from '@portal/contracts/policy/limits'
 import { turnOnSecondFactor, useOfferedFactor } from '../../api/second-factor.ts'
@@ -9,15 +10,17 @@ import { updateUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { codeSchema } from '../../lib/entered-code.ts'
 import { paths } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space, touchTarget } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { sayRefusal } from '../../ui/say-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { OutLink } from '../../ui/text-link.tsx'
 import { Ways } from '../../ui/ways.tsx'
 import { LinkOfAnother } from './link-of-another.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -35,9 +38,31 @@ const Steps = styled.ol`
   padding-left: ${space(5)};
 `
 
-const Secret = styled.code`
-  overflow-wrap: anywhere;
-  user-select: all;
+const Key = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+
+  code {
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`
+
+/** A device with a mouse has no authenticator app to open. */
+const OnPhone = styled.p`
+  display: none;
+
+  ${media.touch} {
+    display: block;
+
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+    }
+  }
 `
 
 /** Sets up two-step login with an app, by the mailed link, and shows the recovery codes. */
@@ -52,13 +77,17 @@ function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) 
   const [expired, setExpired] = useState(false)
   if (expired || error?.code === 'link_expired') return <Expired />
   if (error?.code === 'link_not_yours') return <LinkOfAnother whose='the account that is to have two-step login' />
-  if (data !== undefined) return <Setup secret={data.secret} qr={data.qr} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
+  if (data !== undefined) return <Setup offer={data} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
   return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
 }
 
 const schema: ObjectSchema<{ code: string }> = object({ code: codeSchema.required(accountMessages.codeRequiredOfApp) })
 
-function Setup ({ secret, qr, onCodes, onExpired }: { secret: string, qr: readonly string[], onCodes: (codes: string[]) => void, onExpired: () => void }) {
+function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
+  offer: CallResponse<'offerSecondFactor'>
+  onCodes: (codes: string[]) => void
+  onExpired: () => void
+}) {
   async function submit ({ code }: { code: string }, form: FormikHelpers<{ code: string }>) {
     try {
       onCodes(await turnOnSecondFactor(code.trim()))
@@ -69,6 +98,10 @@ function Setup ({ secret, qr, onCodes, onExpired }: { secret: string, qr: readon
     }
   }
 
+  async function copyKey () {
+    await copyText(secret, { header: 'Key Copied', body: 'Paste it into your authenticator app.', otherwise: 'Click the key to select it, and copy it from there.' })
+  }
+
   return (
     <FormikForm initialValues={{ code: '' }} schema={schema} onSubmit={submit}>
       <Steps>
@@ -76,7 +109,9 @@ function Setup ({ secret, qr, onCodes, onExpired }: { secret: string, qr: readon
           <Stack>
             <p>Scan this with your authenticator app.</p>
             <QrCode rows={qr} />
-            <p>On this phone, or without a camera, enter this key instead: <Secret>{secret.replace(/.{4}(?!$)/g, '$& ')}</Secret></p>
+            <OnPhone><OutLink href={uri}>Open the app on this device</OutLink></OnPhone>
+            <p>Or enter this key in the app:</p>
+            <Key><code>{secret.replace(/.{4}(?!$)/g, '$& ')}</code> <Button compact onClick={copyKey}>Copy key</Button></Key>
           </Stack>
         </li>
         <li>

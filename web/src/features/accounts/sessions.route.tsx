@@ -36,7 +36,7 @@ export function SessionsRoute () {
     {
       label: 'Browser',
       card: 'main',
-      cell: ({ current, from }) => <>{browserOf(from, current)} {current && <Badge $kind='success'>This one</Badge>}</>
+      cell: ({ current, from }) => <>{browserOf(from)} {current && <Badge $kind='success'>This one</Badge>}</>
     },
     { label: 'Address', isLong: true, cell: ({ from }) => from?.address ?? '–' },
     { label: 'Logged in', cell: ({ begun }) => formatMoment(begun) },
@@ -74,7 +74,6 @@ export function SessionsRoute () {
   )
 }
 
-function browserOf (from: OwnSession['from'], current: boolean): string {
-  if (from === undefined || from.browser === 'other') return current ? 'Your browser' : 'Another browser'
-  return from.browser
+function browserOf (from: OwnSession['from']): string {
+  return from === undefined || from.browser === 'other' ? 'Unknown browser' : from.browser
 }

@@ -105,7 +105,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
         >
           {isStalled && <Notice kind='warn'>The portal cannot be reached. What you change is kept on this device, and sent by itself once it can be.</Notice>}
           {error !== undefined && (
-            <FailureNotice kind='warn' onRetry={retry} retrying={isChecking}>Stock and prices could not be checked. {error.message}</FailureNotice>
+            <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}
           {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}{stop.refused === true && <CompanyPhone />}</Notice>}
         </OrderTotal>

@@ -4,6 +4,7 @@ import type { Submission } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute } from '@portal/contracts/policy/units'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { usePlacedOrder } from '../../api/checkout.ts'
 import { formatDayAndTime } from '../../lib/format.ts'
@@ -52,7 +53,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
   const order = data?.order
   const { title, kind, words, next } = told(submission, parts)
   const user = useUser()
-  const company = dealer === null ? `#${customer}` : `#${customer} ${dealer.name_company}`
+  const company = dealerName(customer, dealer?.name_company)
   const open = to.openOrder({ type: 'unconfirmed', _id: reference })
   return (
     <Page title={title} actions={<Button onClick={() => { window.print() }}>Print</Button>}>

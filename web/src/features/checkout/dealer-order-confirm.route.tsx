@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { addressLines, displayAddress } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
@@ -150,7 +151,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
         <MainAside>
           <Stack>
             <Panel title='You are placing this order for'>
-              <Who>#{dealer.customer_number} {dealer.name_company}</Who>
+              <Who>{dealerName(dealer.customer_number, dealer.name_company)}</Who>
               {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
             </Panel>
             {children}

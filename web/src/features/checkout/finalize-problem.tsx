@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import * as messages from '@portal/contracts/policy/messages'
+import { standingLabels, standingOfSubmission } from '@portal/contracts/rules/order-standing'
 import { formatCount, formatPressed } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
@@ -65,8 +65,6 @@ function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
   )
 }
 
-const earlierStates: Readonly<Record<string, string>> = { accepted: 'Submitted', unchecked: messages.toBeChecked }
-
 function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state } }: { order: EarlierOrder }) {
   const [now] = useState(() => new Date())
   return (
@@ -74,7 +72,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
       <div><dt>PO number</dt><dd>{po}</dd></div>
       <div><dt>Submitted</dt><dd>{formatPressed(Date.parse(at), now)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
-      <div><dt>State</dt><dd>{earlierStates[state] ?? 'Received, awaiting confirmation'}</dd></div>
+      <div><dt>Status</dt><dd>{standingLabels[standingOfSubmission(state)]}</dd></div>
       <div><dt>Reference</dt><dd>{reference}</dd></div>
     </Facts>
   )

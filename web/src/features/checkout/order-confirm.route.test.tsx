@@ -68,5 +68,6 @@ test('the state is shown even while the order cannot be read', async () => {
   answerCalls({ placedOrder: () => refusal('portal_unavailable'), submissionShown: () => ({ ok: true }) })
   openConfirmation({ reference, state: 'accepted', erp_order_id: '7000123' })
   expect(screen.getByText(/Your order was submitted/)).toBeVisible()
-  expect(await screen.findByText(/The lines of the order could not be loaded/)).toBeVisible()
+  expect(await screen.findByText(/The lines of the order could not be loaded\. The portal cannot be reached right now\. Please try again in a moment\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Copy request id/ })).toBeVisible()
 })

@@ -78,8 +78,8 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
         <SubmissionNotices />
         {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
-          <FailureNotice kind='danger' alert requestId={error.requestId} onRetry={retry} retrying={isChecking}>
-            Stock and prices could not be checked. {error.message}
+          <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isChecking}>
+            Stock and prices could not be checked.
           </FailureNotice>
         )}
         <MainAside>

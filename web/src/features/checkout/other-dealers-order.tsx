@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
@@ -21,8 +22,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
 
   /** With the name, where the tab has the list of dealers. */
   function named (customer: string): string {
-    const name = known.find(dealer => dealer.customer_number === customer)?.name_company
-    return name === undefined ? `#${customer}` : `#${customer} ${name}`
+    return dealerName(customer, known.find(dealer => dealer.customer_number === customer)?.name_company)
   }
 
   async function goBack () {

@@ -28,7 +28,7 @@ export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   if (order === undefined) {
     return error === undefined
       ? <Panel title='Parts'><div aria-busy><Skeleton $height='240px' /></div></Panel>
-      : <FailureNotice kind='warn' requestId={error.requestId} onRetry={onRetry} retrying={retrying}>The lines of the order could not be loaded. {error.message}</FailureNotice>
+      : <FailureNotice kind='warn' error={error} onRetry={onRetry} retrying={retrying}>The lines of the order could not be loaded.</FailureNotice>
   }
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   const pickup = dealer === null ? order.shipping === 'will-call' : isPickup(order.shipping, dealer.default_shipping)

@@ -105,7 +105,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
       <MissingRecords count={leftOut} noun='dealer' />
       <MissingRecords count={ordersLeftOut} noun='last order' />
       {error !== undefined && (
-        <FailureNotice kind='warn' alert onRetry={retry} retrying={isRetrying}>{complete ? '' : notByDate}Some last orders could not be loaded. {error.message}</FailureNotice>
+        <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isRetrying}>{complete ? '' : notByDate}Some last orders could not be loaded.</FailureNotice>
       )}
       {!complete && error === undefined && (
         <Notice kind='info'>

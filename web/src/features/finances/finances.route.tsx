@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { accountTypeText, overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { matchesInvoice, type InvoiceFilters } from '@portal/contracts/rules/invoices'
+import { isToBePaid, type InvoiceFilters } from '@portal/contracts/rules/invoices'
 import { fetchStatement, useFinances } from '../../api/finances.ts'
 import { useInvoiceHistory } from '../../api/invoices.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -90,7 +90,7 @@ const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 /** The way to the unpaid invoices, if there are any that the distributor says are not paid. */
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
-  const isTold = data?.invoices.some(invoice => matchesInvoice(invoice, unpaid, {})) === true
+  const isTold = data?.invoices.some(isToBePaid) === true
   return isTold ? <TextLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</TextLink> : null
 }
 

@@ -50,7 +50,7 @@ const Legend = styled.dl`
 export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
     <Panel title='Amount due' asOf={asOf} actions={<TextLink to={paths.finances}>Finances</TextLink>}>
-      {dealer === null ? (isLoading ? <ToCome /> : <p>The amount due cannot be shown right now.</p>) : <Amounts dealer={dealer} />}
+      {dealer === null ? (isLoading ? <ToCome /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
     </Panel>
   )
 }

@@ -42,8 +42,8 @@ export function AwaitingOrders ({ customer, underWay: { data, error, isValidatin
   if (data === undefined) {
     if (error === undefined) return null
     return (
-      <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>
-        Orders of #{customer} that await confirmation cannot be shown right now. {error.message}
+      <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isValidating}>
+        The orders of #{customer} that await confirmation could not be loaded.
       </FailureNotice>
     )
   }

@@ -45,7 +45,7 @@ function LatestOrder () {
   const { order, asOf, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
   // Not essential: if it cannot be read, the page just says so.
-  if (order === undefined) return 'Not available right now'
+  if (order === undefined) return 'Could not be loaded'
   if (order === null) return <>None yet <AsOf at={asOf} /></>
   const { _id, type, submission_state: state } = order
   return (

@@ -60,7 +60,7 @@ function NoDetails () {
   const { retry, retrying } = useDealerRetry()
   return (
     <FailureNotice kind='warn' onRetry={retry} retrying={retrying}>
-      The details of your account cannot be shown right now.
+      The details of your account could not be loaded. Please try again in a moment.
     </FailureNotice>
   )
 }

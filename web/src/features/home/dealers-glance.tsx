@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useDealersAtAGlance } from '../../api/dealers.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
@@ -127,7 +128,7 @@ function Kind ({ title, count, dealers, detail }: Glance['due'] & { title: strin
       <List role='list'>
         {dealers.map(dealer => (
           <li key={dealer.customer_number}>
-            <DealerLink customer={dealer.customer_number} path={paths.home}>{dealer.customer_number} {dealer.name_company}</DealerLink>
+            <DealerLink customer={dealer.customer_number} path={paths.home}>{dealerName(dealer.customer_number, dealer.name_company)}</DealerLink>
             <span>{detail(dealer)}</span>
           </li>
         ))}

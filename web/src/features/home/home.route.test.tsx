@@ -59,6 +59,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
+  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['unconfirmed', 'back-ordered', 'open in all'])
   expect(orders.getByText('4 back-ordered')).toBeVisible()
   for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
@@ -103,9 +104,10 @@ test('each part of home says for itself that it cannot be shown', async () => {
   logIn(sampleUser({ dealer: null }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('The open orders could not be loaded')).toBeVisible()
-  expect(await screen.findByText('The amount due cannot be shown right now.')).toBeVisible()
-  expect(screen.getByText('Not available right now')).toBeVisible()
+  expect(await screen.findByText('The amount due could not be loaded.')).toBeVisible()
+  expect(screen.getByText('Could not be loaded')).toBeVisible()
   expect(screen.getByText('Your cart is empty.')).toBeVisible()
+  expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent('None before this one')
 })
 
 test('a suspended dealer is told why, and is offered no way to order', async () => {
@@ -142,7 +144,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   })
   logIn(sampleStaff('admin'))
   renderPage(<HomeRoute />)
-  expect(await screen.findByRole('link', { name: '10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
+  expect(await screen.findByRole('link', { name: '#10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
   const glance = panel('Your dealers at a glance')
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
@@ -153,8 +155,8 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {
   answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply') })
-  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133' } }))
+  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
-  expect(screen.getByText(/11\/20\/26.*, with Firefox 133 from 203\.0\.113\.7$/)).toBeVisible()
+  expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { formatDayAndTime } from '../../lib/format.ts'
 
 /** The person's login before this one, as text: when, with which browser and from where. */
 export function lastLoginText ({ lastLogin: at, lastLoginFrom: from }: Pick<SessionUser, 'lastLogin' | 'lastLoginFrom'>): string {
-  if (at === null) return 'This is your first login'
+  if (at === null) return 'None before this one'
   const when = formatDayAndTime(Date.parse(at))
   if (from === undefined) return when
-  return `${when}, ${from.browser === 'other' ? '' : `with ${from.browser} `}from ${from.address}`
+  return `${when}, ${from.browser === 'other' ? '' : `${from.browser}, `}from ${from.address}`
 }

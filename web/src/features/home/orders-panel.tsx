@@ -3,7 +3,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { orderName } from '@portal/contracts/rules/order-names'
-import { isBackOrdered } from '@portal/contracts/rules/order-standing'
+import { isBackOrdered, orderFilterLabels } from '@portal/contracts/rules/order-standing'
 import { useOpenOrders } from '../../api/orders.ts'
 import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
@@ -125,11 +125,11 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
   const elsewhere = underWay === 0 ? '' : underWay === orders.length ? ', listed above' : `, ${formatCount(underWay)} of them listed above`
   return (
     <>
-      {listed === 'missing' && <FailureNotice kind='warn' onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
+      {listed === 'missing' && <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
       <Counts>
-        <div><dt>not confirmed yet</dt><dd>{formatCount(awaiting)}</dd></div>
-        <div><dt>back-ordered</dt><dd>{formatCount(backOrdered)}</dd></div>
+        <div><dt>{orderFilterLabels.awaiting.toLowerCase()}</dt><dd>{formatCount(awaiting)}</dd></div>
+        <div><dt>{orderFilterLabels.backordered.toLowerCase()}</dt><dd>{formatCount(backOrdered)}</dd></div>
         <div><dt>open in all{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
       <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>

@@ -49,6 +49,12 @@ test('an invoice shows its charges by name, payment, balance and shipments; the 
   expect(['Shipping', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
+test('an invoice past its due day says since when, beside the state that the distributor gives', () => {
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, date_payment_due: '2020-11-02', payment_state: 'part_paid', balance: 500 }} />)
+  expect(valueOf('Payment')).toMatch(/^Part paidDue 11\/2\/20, [\d,]+ days ago$/)
+  expect(screen.getByText('Payment due on or before 11/2/20')).toBeVisible()
+})
+
 test('without them the page is as complete, and a charge has the name of its line', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={invoice} />)
   expect(['Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual([undefined, undefined, undefined])

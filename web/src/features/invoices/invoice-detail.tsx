@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { useState, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { invoiceDue, totalLines } from '@portal/contracts/rules/invoices'
+import { invoiceDue, lateText, totalLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
-import { space, text } from '../../theme/tokens.ts'
+import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { KeptTogether, Totals } from '../../ui/totals.tsx'
 import { LinesTable } from './lines-table.tsx'
-import { PaymentBadge } from './payment-badge.tsx'
+import { Late, PaymentBadge } from './payment-badge.tsx'
 
-const Due = styled.p`
+const Due = styled.p<{ $isLate: boolean }>`
   ${text('lead')}
+  ${({ $isLate }) => $isLate && css`
+    color: ${color('due')};
+  `}
   margin-top: ${space(3)};
   font-weight: 650;
   text-align: right;
@@ -24,7 +27,9 @@ const Due = styled.p`
 
 /** An invoice in full. */
 export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
+  const [now] = useState(Date.now)
   const due = invoiceDue(invoice)
+  const late = lateText(invoice, now)
   const billing = dealer === null ? undefined : displayAddress(dealer.address)
   const shipTo = dealer?.address[String(invoice.ship_address)]
   return (
@@ -41,7 +46,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
           <Fact name='Ship method' value={invoice.shipping_instructions} />
           <Fact name='Payment terms' value={invoice.purchase_terms} />
           {invoice.misc_note !== '' && <Fact name='Special information' value={invoice.misc_note} />}
-          {invoice.payment_state !== undefined && <Fact name='Payment' value={<PaymentBadge state={invoice.payment_state} />} />}
+          {(invoice.payment_state !== undefined || late !== undefined) && <Fact name='Payment' value={<Payment invoice={invoice} late={late} />} />}
           {invoice.balance !== undefined && <Fact name='Balance' value={formatMoney(invoice.balance)} />}
           <ShipmentsFact shipments={invoice.shipments} />
           <Fact name='Billing address' value={billing === undefined ? '' : <AddressLines address={billing} />} />
@@ -54,10 +59,20 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
           <Totals>
             {totalLines(invoice).map(({ name, cents, isPart }, at) => <div key={at} data-part={isPart}><dt>{name}</dt><dd>{formatMoney(cents)}</dd></div>)}
           </Totals>
-          {due !== undefined && <Due>{due}</Due>}
+          {due !== undefined && <Due $isLate={late !== undefined}>{due}</Due>}
         </KeptTogether>
       </Panel>
     </Stack>
+  )
+}
+
+function Payment ({ invoice, late }: { invoice: Invoice, late: string | undefined }) {
+  const { payment_state: state, date_payment_due: day } = invoice
+  return (
+    <>
+      {state !== undefined && <PaymentBadge state={state} />}
+      {late !== undefined && day !== null && <Late>Due {formatDate(day)}, {late}</Late>}
+    </>
   )
 }
 

@@ -76,7 +76,7 @@ test('of many invoices a page is shown, every column sorts, and an invoice leads
   const list = address()
   expect(list).toBe(`${paths.invoiceHistory}?sort=-due&page=2`)
   await user.click(screen.getByRole('link', { name: '1060' }))
-  await user.click(await screen.findByRole('link', { name: 'All invoices' }))
+  await user.click(await screen.findByRole('link', { name: 'Back to invoices' }))
   expect(address()).toBe(list)
 })
 
@@ -107,6 +107,16 @@ test('an invoice shows its payment and balance, where they are known', async () 
   const row = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')
   expect(await row('102')).toHaveTextContent(/Overdue.*\$900\.00Balance \$45\.00/)
   expect(await row('101')).not.toHaveTextContent(/Balance|Open|Paid|Overdue/)
+})
+
+test('a part-paid invoice past its due day says so, keeps its state, and is found as overdue', async () => {
+  const late: InvoiceSummary = { ...invoice('102', '2020-10-02', 90_000), date_payment_due: '2020-11-02', payment_state: 'part_paid', balance: 4500 }
+  const paid: InvoiceSummary = { ...late, _id: '101', invoice_number: '101', payment_state: 'paid', balance: 0 }
+  answerCalls({ invoiceHistory: () => ({ ...listed, orders: [late, paid] }) })
+  renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
+  expect((await screen.findByRole('link', { name: '102' })).closest('tr')).toHaveTextContent(/Part paid.*11\/2\/20 [\d,]+ days ago/)
+  expect(screen.getByText('Invoices: 1 of 2')).toBeVisible()
+  expect(screen.getByRole('table')).not.toHaveTextContent('Overdue')
 })
 
 test('invoices that could not be read are missing from the list and from the file, and both say so', async () => {
@@ -143,7 +153,7 @@ test('filters and sort order are read from the address', async () => {
 
 test('days in the wrong order are reported at the second one, and no list is shown for them', async () => {
   const { user, numbers } = await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
-  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The last day is before the first one.')
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Enter a day on or after the first one.')
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(numbers).toEqual(['103', '102', '101'])

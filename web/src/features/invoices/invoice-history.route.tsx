@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { invoiceKinds, matchesInvoice, shipToCity, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
 import { hasTerm } from '@portal/contracts/rules/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
@@ -36,6 +36,7 @@ export function InvoiceHistoryRoute () {
 
 function InvoiceHistory ({ customer }: { customer: string }) {
   const { query, view, show } = useListView(readView, viewParams)
+  const [now] = useState(Date.now)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
@@ -43,7 +44,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const { filters, sorting } = view
   const problems = filterProblems(query)
   const isRefused = Object.keys(problems).length > 0
-  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses))
+  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, now))
   // Only where it is what the search found, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
@@ -85,7 +86,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 {!isRefused && (data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && rows} cityOf={cityOf} sorting={sorting}
+                      invoices={data && rows} now={now} cityOf={cityOf} sorting={sorting}
                       onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
                     />
                     )
@@ -103,7 +104,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
 
 /** The kinds to choose from. Not every distributor says how an invoice is paid. */
 function kindsOf (invoices: readonly InvoiceSummary[] | undefined): readonly InvoiceKind[] {
-  const isTold = invoices?.every(({ payment_state: state }) => state === undefined) !== true
+  const isTold = invoices?.some(tellsPayment) !== false
   return isTold ? invoiceKinds : invoiceKinds.filter(kind => kind === 'credit')
 }
 

@@ -33,7 +33,7 @@ function InvoicePage ({ customer }: { customer: string }) {
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
-  const back = <ButtonLink to={listAddress(state)}>All invoices</ButtonLink>
+  const back = <ButtonLink to={listAddress(state)}>Back to invoices</ButtonLink>
   if (data === undefined) {
     return (
       <Page title={title} actions={back}>

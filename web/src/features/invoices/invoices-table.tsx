@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { dueDay, isCreditMemo } from '@portal/contracts/rules/invoices'
+import { dueDay, isCreditMemo, lateText } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { headingOf } from '../../lib/list-view.ts'
 import { to } from '../../paths.ts'
@@ -13,7 +13,7 @@ import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { stickyHeads } from '../../ui/sticky-heads.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { openedFrom } from './list-address.ts'
-import { PaymentBadge } from './payment-badge.tsx'
+import { Late, PaymentBadge } from './payment-badge.tsx'
 import { sortLabels, type SortKey, type Sorting } from './invoice-filters.ts'
 
 const Invoices = styled(DataTable)`
@@ -35,6 +35,11 @@ const Below = styled.small`
   color: ${color('ink-muted')};
 `
 
+const Ago = styled.small`
+  ${text('small')}
+  display: block;
+`
+
 function Amount ({ invoice_total: total, balance }: InvoiceSummary) {
   return <div>{formatMoney(total)}{balance !== undefined && <Below>Balance {formatMoney(balance)}</Below>}</div>
 }
@@ -43,16 +48,21 @@ function ShipTo ({ city }: { city: string | undefined }) {
   return city !== undefined && <Below>Ship-to {city}</Below>
 }
 
-function Due ({ day }: { day: string | null }) {
-  return day === null ? '–' : formatDate(day)
+function Due ({ invoice, now }: { invoice: InvoiceSummary, now: number }) {
+  const day = dueDay(invoice)
+  const late = lateText(invoice, now)
+  if (day === null) return '–'
+  return late === undefined ? formatDate(day) : <Late>{formatDate(day)} <Ago>{late}</Ago></Late>
 }
 
 /**
  * @param invoices undefined while they are loading
+ * @param now tells which of them are late, in milliseconds since 1970
  * @param cityOf the ship-to city, where it says why an invoice is in the list
  */
-export function InvoicesTable ({ invoices, cityOf, sorting, onSort }: {
+export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
   invoices: readonly InvoiceSummary[] | undefined
+  now: number
   cityOf: (invoice: InvoiceSummary) => string | undefined
   sorting: Sorting
   onSort: (key: SortKey) => void
@@ -75,7 +85,7 @@ export function InvoicesTable ({ invoices, cityOf, sorting, onSort }: {
     { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
     { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
     { ...sortedBy('date'), isNumeric: true, width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
-    { ...sortedBy('due'), isNumeric: true, width: '14%', cell: invoice => <Due day={dueDay(invoice)} /> },
+    { ...sortedBy('due'), isNumeric: true, width: '14%', cell: invoice => <Due invoice={invoice} now={now} /> },
     { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }
   ]
   return (

@@ -1,5 +1,7 @@
+import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { paymentStates } from '@portal/contracts/rules/invoices'
+import { color } from '../../theme/tokens.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 
 type State = NonNullable<InvoiceSummary['payment_state']>
@@ -10,3 +12,9 @@ const kinds: Readonly<Record<State, BadgeKind>> = { open: 'neutral', part_paid: 
 export function PaymentBadge ({ state }: { state: State }) {
   return <Badge $kind={kinds[state]}>{paymentStates[state]}</Badge>
 }
+
+/** A due day that is past, with what is still to be paid. */
+export const Late = styled.div`
+  color: ${color('due')};
+  font-weight: 600;
+`

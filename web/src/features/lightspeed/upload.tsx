@@ -76,8 +76,8 @@ export function Upload ({ customer, dealer, entry }: { customer: string, dealer:
       <SubmissionNotices />
       {notice !== undefined && <Notice kind='danger' alert>{notice}</Notice>}
       {error !== undefined && (
-        <FailureNotice kind='danger' alert requestId={error.requestId} onRetry={retry} retrying={isAsking}>
-          Stock and prices could not be checked. {error.message}
+        <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isAsking}>
+          Stock and prices could not be checked.
         </FailureNotice>
       )}
       <MainAside>

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/rules/dates'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { orderName } from '@portal/contracts/rules/order-names'
 import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/one-order.ts'
 import { toApiError } from '../../lib/api-error.ts'
@@ -75,7 +76,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
       </p>
       <Facts>
         <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>
-        <div><dt>Dealer</dt><dd>{dealer.customer_number} {dealer.name_company}</dd></div>
+        <div><dt>Dealer</dt><dd>{dealerName(dealer.customer_number, dealer.name_company)}</dd></div>
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
       </Facts>

@@ -93,7 +93,7 @@ function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView,
   }
   return (
     <>
-      {listed === 'missing' && <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
+      {listed === 'missing' && <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
       <Rows orders={ordersInView(orders, view)} isLoading={isLoading} asOf={asOf} view={view} onView={onView} onClear={onClear} />
     </>

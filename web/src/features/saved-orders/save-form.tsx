@@ -17,6 +17,7 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { replaceOrderSchema, saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 import { savedByText } from './saved-by.ts'
 import { savedNotice } from './saved-notice.ts'
@@ -60,8 +61,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
             <p>Your cart has {cartSize(lines)}. It stays as it is; the copy that is saved can be restored at any time.</p>
             <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
             <Place orders={data?.orders ?? []} max={data?.max} isFull={isFull} />
-            <FormSubmit>Save order</FormSubmit>
-            <ButtonLink kind='quiet' to={paths.cart}>Back to cart</ButtonLink>
+            <Ways><FormSubmit>Save order</FormSubmit><ButtonLink to={paths.cart}>Back to cart</ButtonLink></Ways>
           </Stack>
         </FormikForm>
       </Panel>

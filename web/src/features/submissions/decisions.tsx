@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -92,7 +93,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           onClose={() => { setAsking(false) }}
         >
           <p>
-            By sending it again you say that the ERP does not have order {submission.reference} of dealer {submission.customer_number}.
+            By sending it again you say that the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}.
             If it has, the dealer may get everything twice.
           </p>
           <p>The ERP is asked once more first. If it has used the reference, nothing is sent.</p>

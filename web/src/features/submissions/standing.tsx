@@ -30,8 +30,8 @@ export function Standing ({ why, candidates, stands, onStands }: {
       {why !== undefined && <Notice kind='warn'>The portal cannot settle this order by itself. As of {formatMoment(why.at)}: {sentenceOf(why.note)}</Notice>}
       {error !== undefined
         ? (
-          <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>
-            What the ERP has could not be loaded. {error.message}
+          <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isValidating}>
+            What the ERP has could not be loaded.
           </FailureNotice>
           )
         : data === undefined

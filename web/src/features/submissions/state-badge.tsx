@@ -5,7 +5,7 @@ import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 type Shown = { label: string, kind: BadgeKind }
 
 const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
-  unchecked: { label: 'To be checked', kind: 'neutral' },
+  unchecked: { label: standingLabels.unchecked, kind: 'neutral' },
   queued: { label: 'Waiting to be sent', kind: 'neutral' },
   dispatching: { label: 'Being sent', kind: 'info' },
   accepted: { label: 'In the ERP', kind: 'success' },

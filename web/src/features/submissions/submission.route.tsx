@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
@@ -46,8 +47,8 @@ export function SubmissionRoute () {
         ? (
           <Stack>
             {error !== undefined && (
-              <FailureNotice kind='warn' alert requestId={error.requestId} onRetry={retry} retrying={isValidating}>
-                The order may have changed since: it could not be loaded again. {error.message}
+              <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isValidating}>
+                The order may have changed since: it could not be loaded again.
               </FailureNotice>
             )}
             <Submission key={reference} submission={data.submission} onReload={retry} />
@@ -77,7 +78,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
-          <div><dt>Dealer</dt><dd>{submission.customer_number}{company !== null && ` ${company}`}</dd></div>
+          <div><dt>Dealer</dt><dd>{dealerName(submission.customer_number, company)}</dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
           <div><dt>PO number</dt><dd>{submission.po_number}</dd></div>

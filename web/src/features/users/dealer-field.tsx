@@ -24,7 +24,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
   return (
     <>
       {data === undefined && error !== undefined && (
-        <FailureNotice kind='danger' alert onRetry={retry} retrying={isValidating}>The dealers could not be loaded. {error.message}</FailureNotice>
+        <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isValidating}>The dealers could not be loaded.</FailureNotice>
       )}
       <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { limits } from '@portal/contracts/policy/limits'
-import { dealerLabel } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-view'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,11 +15,11 @@ import type { Entry } from './use-invitations.ts'
 export type InvitationRow = { dealer: ListedDealer, account: ListedUser | undefined, entry: Entry, busy: boolean, onChange: (to: Partial<Entry>) => void }
 
 export function DealerCell ({ dealer, account, entry, busy, onChange }: InvitationRow) {
-  if (account !== undefined) return dealerLabel(dealer)
+  if (account !== undefined) return dealerName(dealer.customer_number, dealer.name_company)
   return (
     <Tick>
       <input type='checkbox' checked={entry.ticked} disabled={busy} onChange={event => { onChange({ ticked: event.target.checked, problem: undefined }) }} />
-      {dealerLabel(dealer)}
+      {dealerName(dealer.customer_number, dealer.name_company)}
     </Tick>
   )
 }
@@ -30,7 +30,7 @@ export function EmailCell ({ id, dealer, account, entry, busy, onChange }: Invit
   return (
     <TextField
       id={id}
-      label={`Email of ${dealerLabel(dealer)}`}
+      label={`Email of ${dealerName(dealer.customer_number, dealer.name_company)}`}
       type='email'
       autoComplete='off'
       maxLength={limits.emailMax}

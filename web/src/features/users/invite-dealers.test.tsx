@@ -22,7 +22,7 @@ const reads = {
   users: () => ({ users: accounts })
 }
 
-const email = (dealer: string) => screen.findByLabelText(new RegExp(`^Email of ${dealer}`))
+const email = (dealer: string) => screen.findByLabelText(new RegExp(`^Email of #${dealer}`))
 const tick = (dealer: string) => screen.getByRole('checkbox', { name: new RegExp(dealer) })
 const row = (dealer: string) => within(screen.getByRole('row', { name: new RegExp(dealer) }))
 const invited = (dealer_number: string): Invitation => ({ dealer_number, outcome: 'invited', message: '' })

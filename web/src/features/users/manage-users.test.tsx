@@ -47,7 +47,7 @@ test('the list says the same of a user as the card that was opened later', async
   const row = within(await screen.findByRole('row', { name: /10001/ }))
   await expect.poll(() => row.queryByText(/^Invited/)).toBeNull()
   expect(row.getByText('11/24/26')).toBeVisible()
-  expect(row.getByRole('button', { name: 'Reset password: 10001' })).toBeVisible()
+  expect(row.getByRole('button', { name: 'Reset password: #10001' })).toBeVisible()
   expect(screen.getByText('Set', { exact: true })).toBeVisible()
 })
 

@@ -17,7 +17,8 @@ export type UserRow = {
 export function userRows (users: readonly ListedUser[], companies: ReadonlyMap<string, string>, reps: ReadonlyMap<string, string>): UserRow[] {
   return users.map(user => {
     const rep = user.rep_number ?? reps.get(user.dealer_number ?? '') ?? ''
-    return { user, name: userName(user, companies), rep, text: `${userLabel(user, companies)} ${rep}`.toLowerCase() }
+    const name = userName(user, companies)
+    return { user, name, rep, text: `${userLabel(user, companies)} ${name} ${rep}`.toLowerCase() }
   })
 }
 

@@ -16,7 +16,7 @@ t.test('a user\'s label contains everything that the search matches, and says if
 
 t.test('a user without a name is shown by email address', async t => {
   t.equal(userName({ role: 'admin', email: 'a@example.com', name_first: null, name_last: null, dealer_number: null }, companies), 'a@example.com')
-  t.equal(userName({ role: 'dealer', email: 'a@example.com', name_first: null, name_last: null, dealer_number: '10001' }, companies), '10001 (CANYON CREEK)')
+  t.equal(userName({ role: 'dealer', email: 'a@example.com', name_first: null, name_last: null, dealer_number: '10001' }, companies), '#10001 CANYON CREEK')
 })
 
 t.test('an invitation says when it was sent, and whether it can still be used', async t => {

@@ -1,4 +1,5 @@
 import { hasRank, roleLabels } from '@portal/contracts/roles'
+import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-view'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
@@ -14,9 +15,10 @@ const disabledTag = '[ DISABLED ]'
 
 type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
 
-/** A user as offered by the search, which matches any word of it. `companies`: known dealer names by number. */
+/** A user as offered by the search, which matches any word of it and puts first what it begins with. `companies`: known dealer names by number. */
 export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' | 'invitation'>, companies: ReadonlyMap<string, string>): string {
-  const name = userName(user, companies)
+  const { dealer_number: number } = user
+  const name = number === undefined ? userName(user, companies) : dealerLabel({ customer_number: number, name_company: companies.get(number) ?? '' })
   const parts = [
     user.rep_number !== undefined && `#${user.rep_number}`,
     name,
@@ -29,8 +31,7 @@ export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' 
 
 /** A user's name: number and company of a dealer, first and last name of staff, otherwise the email address. */
 export function userName ({ email, name_first: first, name_last: last, dealer_number: number }: Named, companies: ReadonlyMap<string, string>): string {
-  const company = companies.get(number ?? '')
-  if (number !== undefined && number !== null) return company === undefined ? number : `${number} (${company})`
+  if (number !== undefined && number !== null) return dealerName(number, companies.get(number))
   const name = [first ?? '', last ?? ''].join(' ').trim()
   return name === '' ? email : name
 }

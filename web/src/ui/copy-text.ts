@@ -1,0 +1,15 @@
+import { toast } from './toast-store.ts'
+
+/**
+ * Copies a text, and says so.
+ * @param body what to do with the copy
+ * @param otherwise what to do where browsers offer no clipboard, as on plain HTTP
+ */
+export async function copyText (text: string, { header, body, otherwise }: { header: string, body: string, otherwise: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ kind: 'success', header, body })
+  } catch {
+    toast({ kind: 'danger', header: 'Not Copied', body: otherwise })
+  }
+}
