@@ -40,7 +40,7 @@ export const variables = {
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
-  ERP_QUEUE: variable('Requests that may wait for a connection to the ERP; any more are refused at once', '256', value => integer(0, 65_536)(value) ?? 256),
+  ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order waits for none: it stays in the journal, and is sent again', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
   JOURNAL_DAYS: variable('Days for which what was ordered is kept in the portal\'s journal once it is settled, and mails that were given up. After that an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { canonicalData } from '@portal/fixtures/erp-data'
@@ -11,11 +11,11 @@ import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-ac
  * files are left alone.
  */
 export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: AccountPorts) {
+  const filesDir = join(dataDir, 'files')
+  await seedFiles(filesDir)
   const erp = erpRecordings === undefined
     ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now()) }) })
     : undefined
-  const filesDir = join(dataDir, 'files')
-  await seedFiles(filesDir)
   return {
     erpUrl: erp?.url,
     filesDir,
@@ -37,8 +37,12 @@ const files: Readonly<Record<string, string>> = {
 async function seedFiles (dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   for (const [name, content] of Object.entries(files)) {
-    await writeFile(join(dir, name), content, { flag: 'wx' }).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const file = join(dir, name)
+    await writeFile(file, content, { flag: 'wx' }).catch(async (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+      // The next start must not take a part for the whole.
+      await rm(file, { force: true })
+      throw error
     })
   }
 }

@@ -30,6 +30,7 @@ import { buildApp } from './app.ts'
 import { brandOf, type Brand } from './brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDataDir } from './data-dir.ts'
+import type { AccountPorts } from './demo-accounts.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './letterhead.ts'
 import { serveMetrics } from './metrics/listen.ts'
@@ -265,10 +266,15 @@ async function openSharedState (
   }
 }
 
-/** Loaded only when needed: an installation with a real ERP needs no fixtures. */
-async function startDemo (...parameters: Parameters<typeof import('./demo.ts')['startDemo']>) {
+/** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its files find no space */
+async function startDemo (config: Config, ports: AccountPorts) {
   const { startDemo } = await import('./demo.ts')
-  return await startDemo(...parameters)
+  try {
+    return await startDemo(config, ports)
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    throw isFull ? new ConfigError([`DATA_DIR: no space is left on the disk of ${config.dataDir}`]) : error
+  }
 }
 
 /**

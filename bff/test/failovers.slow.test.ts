@@ -1,69 +1,34 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
-import { pick, randomFrom } from '@portal/fixtures/random'
 import { connectRedis } from '../src/adapters/redis/redis-client.ts'
-import { openRedis } from '../src/adapters/redis/redis.ts'
-import { systemClock } from '../src/adapters/system/clock.ts'
-import { systemIds } from '../src/adapters/system/ids.ts'
-import { sessionId } from '../src/plugins/session-cookies.ts'
 import { settled, startOrderCrowd } from './order-crowd.ts'
 import { backWithin, password } from './outage-checks.ts'
 import { skipWithout } from './servers/binaries.ts'
-import { createDealerAccounts, dealerAccountId } from './servers/dealer-account.ts'
+import { createDealerAccounts } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPortalProcess, type PortalProcess } from './servers/portal-process.ts'
 import { promote, setPostgres, startPostgres, startStandby } from './servers/postgres.ts'
 import { startProxy } from './servers/proxy.ts'
 import { startSentinel } from './servers/redis-groups.ts'
 import { onSetClock, setClock } from './servers/set-clock.ts'
+import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
 /** Two portal processes, whose PostgreSQL and Redis fail over to their standbys while 10,000 sessions are logged in and dealers order. */
 
 t.setTimeout(170_000)
 
-const sessionsCount = 10_000
 const data = canonicalData({ size: 100, dealers: 120 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
 const ordering = dealers.slice(0, 4)
-
-/** Sessions straight in the store, and the cookie of each. */
-async function logInCrowd (redisUrl: string): Promise<string[]> {
-  const { sessions } = await openRedis(redisUrl, systemClock)
-  const hour = 3_600_000
-  const now = systemClock.now()
-  const cookies: string[] = []
-  for (let n = 0; n < sessionsCount; n++) {
-    const dealer = dealers[n % dealers.length] ?? ''
-    const [userId, secret] = [dealerAccountId(dealer), systemIds.secret(32)]
-    await sessions.create(sessionId(userId, secret), {
-      userId, role: 'dealer', repNumber: null, dealerNumber: dealer, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + 12 * hour, idleMs: hour, previousLogin: null
-    })
-    cookies.push(`portal=${userId}.${secret}`)
-  }
-  await sessions.close()
-  return cookies
-}
-
-async function statusOf (url: string, cookie: string): Promise<number> {
-  const answer = await fetch(`${url}/session`, { method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json', cookie }, body: '{}' })
-  await answer.text()
-  return answer.status
-}
 
 /** Resolves when the replica has all that the master has. */
 async function replicated (redisUrl: string): Promise<void> {
   const redis = connectRedis(redisUrl)
   await eventually(async () => { if (await redis.wait(1, 500) === 0) throw new Error('no replica has followed yet') })
   redis.disconnect()
-}
-
-/** Resident memory in megabytes. */
-function memoryOf ({ pid }: PortalProcess): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody is logged out, and nothing is restarted', {
@@ -81,29 +46,16 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
   setClock(clockFile, { ahead: 0, later: 0 })
   const start = async (t: Test): Promise<PortalProcess> => {
     const environment = { DATA_DIR: t.testdirName, ERP_URL: erp.url, REDIS_URL: group.url, DATABASE_URL: toPrimary.url, CLOCK_FILE: clockFile }
-    // Garbage that V8 has not collected yet must not look like a leak.
-    const portal = await startPortalProcess(environment, { script: onSetClock, flags: ['--max-semi-space-size=4'] })
+    const portal = await startPortalProcess(environment, { script: onSetClock, flags: tidyFlags })
     t.teardown(async () => { await portal.stop('SIGKILL') })
     return portal
   }
   const portals = [await start(t), await start(t)]
-  const urls = portals.map(({ url }) => url)
-  const cookies = await logInCrowd(group.url)
+  const loggedIn = await startSessionCrowd(group.url, portals, dealers)
+  t.teardown(loggedIn.leave)
   await replicated(group.url)
-  const crowd = await startOrderCrowd(urls, ordering)
+  const crowd = await startOrderCrowd(portals.map(({ url }) => url), ordering)
   t.teardown(crowd.leave)
-
-  const random = randomFrom(11)
-  const reading = new AbortController()
-  t.teardown(() => { reading.abort() })
-  const statuses = new Map<number, number>()
-  const readers = Promise.all(Array.from({ length: 8 }, async () => {
-    while (!reading.signal.aborted) {
-      const status = await statusOf(pick(random, urls), pick(random, cookies))
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      await setTimeout(20)
-    }
-  }))
 
   /** Everybody orders again. */
   async function recovers (): Promise<void> {
@@ -111,7 +63,7 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
     await eventually(async () => { if (crowd.acknowledged() < before + 2 * ordering.length) throw new Error('no orders are acknowledged') }, 2 * backWithin)
   }
   await recovers()
-  const memory = portals.map(memoryOf)
+  const memoryIsBounded = watchMemory(portals)
 
   t.comment('the standby is away')
   await second.stop()
@@ -147,22 +99,12 @@ t.test('failovers of PostgreSQL and Redis: nothing acknowledged is lost, nobody 
   await group.members[1].stop('SIGKILL')
   await recovers()
 
-  reading.abort()
-  await readers
-  t.same([...statuses.keys()].filter(status => status !== 200 && status !== 503), [], 'no session was lost meanwhile')
-  t.ok((statuses.get(200) ?? 0) > 1000)
-  const lost = []
-  for (const [n, cookie] of cookies.entries()) {
-    if (n % 10 === 0 && await statusOf(pick(random, urls), cookie) === 401) lost.push(cookie)
-  }
-  t.same(lost, [], 'nor afterwards')
-
+  await loggedIn.finish(t)
   await crowd.finish()
   const states = await settled(third.url, [clockFile])
   t.same([...new Set(states)], ['accepted'])
   t.equal(states.length, crowd.acknowledged(), 'the journal has every order that was acknowledged')
   t.same(crowd.compare(erp), { missing: [], doubled: [] })
   t.same(crowd.strange, [])
-  const grown = portals.map((portal, n) => memoryOf(portal) - (memory[n] ?? 0))
-  t.ok(grown.every(megabytes => megabytes < 150), `memory stays within bounds: ${grown.map(Math.round).join(', ')} MB more`)
+  memoryIsBounded(t)
 })

@@ -14,8 +14,9 @@ import { startPostgres } from './servers/postgres.ts'
 import { startProxy } from './servers/proxy.ts'
 import { startRedis } from './servers/redis.ts'
 import { onSetClock, setClock } from './servers/set-clock.ts'
+import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
-/** A portal whose networks to PostgreSQL, Redis and the ERP are slow, lossy and parted, while dealers order. */
+/** A portal whose networks to PostgreSQL, Redis and the ERP are slow, lossy and parted, while 10,000 sessions are logged in and dealers order. */
 
 t.setTimeout(170_000)
 
@@ -23,7 +24,7 @@ const data = canonicalData({ size: 100, dealers: 20 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number).slice(0, 6)
 const lossShare = 0.03
 
-t.test('orders over slow, lossy and parted networks: each that is acknowledged is ordered once, nobody waits without end, and all recovers by itself', {
+t.test('orders over slow, lossy and parted networks: each that is acknowledged is ordered once, nobody waits without end or is logged out, and all recovers by itself', {
   skip: skipWithout('redis') || skipWithout('postgres')
 }, async t => {
   const [erp, redis, postgres] = await Promise.all([startFakeErp({ data }), startRedis(), startPostgres()])
@@ -38,9 +39,11 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
   setClock(clockFile, { ahead: 0, later: 0 })
   const portal = await startPortalProcess({
     DATA_DIR: t.testdirName, ERP_URL: toErp.url, REDIS_URL: toRedis.url, DATABASE_URL: toPostgres.url, CLOCK_FILE: clockFile
-  }, { script: onSetClock })
+  }, { script: onSetClock, flags: tidyFlags })
   t.teardown(async () => { await portal.stop('SIGKILL') })
   const { goesOn, untilReady } = createOutageChecks(portal, portal.visitor(), erp)
+  const loggedIn = await startSessionCrowd(redis.url, [portal], dealers)
+  t.teardown(loggedIn.leave)
   const crowd = await startOrderCrowd([portal.url], dealers)
   const acknowledges = async (): Promise<void> => {
     const before = crowd.acknowledged()
@@ -50,6 +53,7 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
   await acknowledges()
   await goesOn(t, openToAll, portal.visitor())
   crowd.refusals()
+  const memoryIsBounded = watchMemory([portal])
 
   async function shows (calls: readonly Call[]): Promise<void> {
     for (const [name, body] of calls) {
@@ -97,11 +101,14 @@ t.test('orders over slow, lossy and parted networks: each that is acknowledged i
 
   for (const network of networks) network.silence()
   await setTimeout(6000)
-  t.same(Object.keys(await heal()), ['portal_unavailable'])
+  // An order that was on its way to the journal at that moment may be in it.
+  t.same(Object.keys(await heal()).filter(code => code !== 'receipt_unknown'), ['portal_unavailable'])
 
+  await loggedIn.finish(t)
   await crowd.finish()
   const states = await settled(postgres.url, [clockFile])
   t.same([...new Set(states)], ['accepted'])
   t.same(crowd.compare(erp), { missing: [], doubled: [] })
   t.same(crowd.strange, [])
+  memoryIsBounded(t)
 })

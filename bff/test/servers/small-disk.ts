@@ -12,11 +12,30 @@ const size = 24
  * @param from the folder whose files are on the disk at first
  */
 export function onSmallDisk (dir: string, from: string): string[] {
+  return onDisk(dir, from, '')
+}
+
+/** The same with a disk that is full when the program starts. @param freed there is space as soon as there is such a file */
+export function onFullDisk (dir: string, from: string, freed: string): string[] {
+  return onDisk(dir, from, `${fill} (while kill -0 $$ && ! [ -e "$1" ]; do sleep 0.1; done 2> /dev/null; ${free}) & shift`, freed)
+}
+
+/** The same, started anew, with space, once it has ended on the full disk. @param said the file for what it prints about its end */
+export function onceOnFullDisk (dir: string, from: string, said: string): string[] {
+  return onDisk(dir, from, `${fill} said=$1; shift; "$@" >> "$0/output.log" 2> "$said"; ${free}`, said)
+}
+
+const fill = 'cat /dev/zero > "$0/filler" 2> /dev/null;'
+const free = 'rm "$0/filler"'
+
+/** @param first what a shell does before it becomes the program, with `more` as its next arguments */
+function onDisk (dir: string, from: string, first: string, ...more: string[]): string[] {
   const script = `
-    mount -t tmpfs -o size=${size}m tmpfs "$0" && cp -a "$1"/. "$0" && shift && touch "$0/output.log" || exit 1
+    mount -t tmpfs -o size=${size}m tmpfs "$0" && cp -a --sparse=never "$1"/. "$0" && shift && touch "$0/output.log" || exit 1
     tail --pid=$$ -n +1 -f "$0/output.log" &
+    ${first}
     exec "$@" >> "$0/output.log"`
-  return [program('unshare'), '--mount', '--map-root-user', 'sh', '-c', script, dir, from]
+  return [program('unshare'), '--mount', '--map-root-user', 'sh', '-c', script, dir, from, ...more]
 }
 
 /** Whether this user may mount within a namespace of its own; some containers forbid it. */

@@ -14,7 +14,7 @@ export type ErpHttpOptions = {
   key?: string | undefined
   /** The maximum number of connections for reads, and as many again for writes. */
   poolSize?: number | undefined
-  /** Requests that may wait for a connection; any more are refused at once. */
+  /** Reads that may wait for a connection; any more are refused at once. */
   queueSize?: number | undefined
   limits?: Partial<GatewayLimits> | undefined
   /** Keeps the last good answers, which are shown while the ERP is away; none are kept if left out. */

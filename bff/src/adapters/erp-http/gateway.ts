@@ -13,7 +13,7 @@ import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { createTransport, type HttpAnswer, type HttpRequest } from './transport.ts'
+import { createTransport, NotSent, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayLimits = {
   /** Milliseconds to open a connection. */
@@ -56,7 +56,7 @@ export type GatewayOptions = {
   key: string | undefined
   /** Connections for reads, and as many again for writes. */
   poolSize: number
-  /** Reads that may wait for a connection, and as many writes. */
+  /** Reads that may wait for a connection. */
   queueSize: number
   limits: GatewayLimits
   /** Milliseconds since 1970. */
@@ -82,7 +82,10 @@ export type Gateway = {
   read(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** The longest time in milliseconds that a write can take. */
   writeWithin: number
-  /** Sends a write, once. Returns any answer; throws undici's or the socket's error if there was none. */
+  /**
+   * Sends a write, once. Returns any answer.
+   * @throws NotSent if nothing of it has left, also where no connection is free; undici's or the socket's error if there was no answer
+   */
   write(request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer>
   /** Notes that an answer could be used. */
   noteGoodAnswer(): void
@@ -105,7 +108,8 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
   // undici's pool would queue requests without a limit.
   const underWayMax = options.poolSize + options.queueSize
   const readLimit = createConcurrencyLimit(underWayMax)
-  const writeLimit = createConcurrencyLimit(underWayMax)
+  // A write waits in the journal instead: in undici's queue, no signal would end it.
+  const writeLimit = createConcurrencyLimit(options.poolSize)
   const sharedReads = createSingleFlight<GatewayAnswer>()
   const breaker = createBreaker({ failures: limits.failures, openFor: limits.openFor, now })
   const backoff = createBackoff(limits.backoff, now)
@@ -227,7 +231,7 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
       const leave = writeLimit.enter()
       if (leave === undefined) {
         meter.turnedAway()
-        throw Object.assign(new Error(`${underWayMax} writes are under way`), { code: tooManyWrites })
+        throw new NotSent(`${options.poolSize} writes are under way`)
       }
       try {
         return await send('write', request, context, limits.write)
@@ -254,16 +258,8 @@ export function createGateway (options: GatewayOptions): Gateway & GatewayPresen
   }
 }
 
-/** The error `code` of a write that was not sent because too many were under way. */
-export const tooManyWrites = 'ERP_TOO_MANY_WRITES'
-
 function isTooLarge (error: unknown): boolean {
-  return codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
-}
-
-/** The `code` of a Node or undici error. */
-export function codeOf (error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 }
 
 async function pause (milliseconds: number): Promise<void> {

@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
+import { setDefaultCACertificates } from 'node:tls'
 import t, { type Test } from 'tap'
-import nock from 'nock'
+import { certificate } from '@portal/fixtures/certificate'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { knownItems } from '@portal/fixtures/known-items'
@@ -34,6 +36,26 @@ async function start (t: Test, limits: Partial<GatewayLimits> = {}) {
     await erp.close()
   })
   return { fake, erp }
+}
+
+/** @returns its port */
+async function listen (t: Test, server: Server): Promise<number> {
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  t.teardown(() => server.close())
+  // A server that listens on a port has an address of this type.
+  const { port } = server.address() as AddressInfo
+  return port
+}
+
+/** The ERP at another address than the fake one's. */
+function at (t: Test, url: string, limits: Partial<GatewayLimits> = {}) {
+  const erp = createErpHttp({ url, limits })
+  t.teardown(erp.close)
+  return erp
+}
+
+async function answering (t: Test, listener: RequestListener, limits: Partial<GatewayLimits> = {}) {
+  return at(t, `http://127.0.0.1:${await listen(t, createServer(listener))}`, limits)
 }
 
 t.test('an accepted order is listed as unconfirmed, complete', async t => {
@@ -117,6 +139,37 @@ t.test('what provably never reached the ERP was not sent', async t => {
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent' }, 'refused as too busy')
   await fake.close()
   t.match(await erp.submitOrder(order, context), { kind: 'not-sent', reason: /ECONNREFUSED/ })
+  t.match(await at(t, 'http://erp.invalid').submitOrder(order, context), { kind: 'not-sent', reason: /ENOTFOUND|EAI_AGAIN/ })
+
+  const silent = await listen(t, createSocketServer(socket => { socket.resume() }))
+  for (const limits of [{ connect: 100 }, { connect: 100, write: 1 }]) {
+    t.match(await at(t, `https://127.0.0.1:${silent}`, limits).submitOrder(order, context), { kind: 'not-sent', reason: /Connect Timeout/ }, JSON.stringify(limits))
+  }
+  const dropping = await listen(t, createSocketServer(socket => socket.destroy()))
+  t.match(await at(t, `https://127.0.0.1:${dropping}`).submitOrder(order, context), { kind: 'not-sent' }, 'TLS was never agreed upon')
+  const untrusted = await listen(t, createSecureServer({ ...certificate, allowHTTP1: true }))
+  t.match(await at(t, `https://127.0.0.1:${untrusted}`).submitOrder(order, context), { kind: 'not-sent', reason: /self-signed certificate/ })
+})
+
+t.test('a refusal as too busy counts, even if its body never ends', async t => {
+  const erp = await answering(t, (_, response) => { response.writeHead(429).write('wait') }, { write: 250 })
+  t.match(await erp.submitOrder(order, context), { kind: 'not-sent' })
+})
+
+t.test('an order for which no connection is free waits for none: it was not sent', async t => {
+  const fake = await startFakeErp({ data })
+  const erp = createErpHttp({ url: fake.url, poolSize: 2, limits: { write: 250 } })
+  t.teardown(async () => {
+    await fake.close()
+    await erp.close()
+  })
+  fake.faults.set([{ operation: 'post-order', kind: 'hang' }])
+  const sent = [erp.submitOrder(order, context), erp.submitOrder(order, context)]
+  t.strictSame(await erp.submitOrder(order, context), { kind: 'not-sent', reason: '2 writes are under way' })
+  t.match(erp.monitor.report(), { turned_away: 1 })
+  t.match(await Promise.all(sent), [{ kind: 'unknown' }, { kind: 'unknown' }])
+  fake.faults.set([])
+  t.match(await erp.submitOrder(order, context), { kind: 'accepted' })
 })
 
 t.test('an order whose process was suspended while it connected is not sent, and reported so', async t => {
@@ -139,17 +192,9 @@ t.test('an order whose process was suspended while it connected is not sent, and
 
 t.test('every order goes over a connection of its own, which cannot have gone stale', async t => {
   const connections: Array<string | undefined> = []
-  const server = createServer((request, response) => {
+  const erp = await answering(t, (request, response) => {
     connections.push(request.headers.connection)
     response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  // A server that listens on a port has an address of this type.
-  const { port } = server.address() as AddressInfo
-  const erp = createErpHttp({ url: `http://127.0.0.1:${port}` })
-  t.teardown(async () => {
-    await erp.close()
-    server.close()
   })
   await erp.submitOrder(order, context)
   await erp.submitOrder(order, context)
@@ -157,45 +202,42 @@ t.test('every order goes over a connection of its own, which cannot have gone st
   t.strictSame(connections, ['close', 'close', 'keep-alive'])
 })
 
-t.test('ambiguous answers are unknown, and failures to connect are not', async t => {
-  nock.disableNetConnect()
-  const erp = createErpHttp({ url: 'http://erp.test' })
-  t.teardown(async () => {
-    nock.cleanAll()
-    nock.enableNetConnect()
-    await erp.close()
+t.test('so it does at an ERP that offers HTTP/2, which would send all over one', async t => {
+  setDefaultCACertificates([certificate.cert])
+  const seen: string[] = []
+  let connections = 0
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
+    seen.push(`${request.httpVersion} over connection ${connections}`)
+    response.writeHead(404).end()
   })
-  const posts = () => nock('http://erp.test').post('/v1/orders')
-  const doubtful = [
-    '', '{}',
-    '{"ORDID":" ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
-    '{"ORDID":"1","REFNO":"OTHER","CUSNO":"10001"}',
-    '{"ORDID":"1","REFNO":"R7K2M9QX","CUSNO":"10002"}'
+  server.on('secureConnection', () => { connections++ })
+  const erp = at(t, `https://127.0.0.1:${await listen(t, server)}`)
+  await erp.submitOrder(order, context)
+  await erp.submitOrder(order, context)
+  t.strictSame(seen, ['1.1 over connection 1', '1.1 over connection 2'])
+})
+
+t.test('ambiguous answers are unknown', async t => {
+  let [status, body] = [0, '']
+  const erp = await answering(t, (_, response) => { response.writeHead(status).end(body) })
+  const doubtful: Array<[status: number, bodies: string[]]> = [
+    [201, [
+      '', '{}',
+      '{"ORDID":" ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
+      '{"ORDID":"1","REFNO":"OTHER","CUSNO":"10001"}',
+      '{"ORDID":"1","REFNO":"R7K2M9QX","CUSNO":"10002"}'
+    ]],
+    [422, [
+      '', '{}', '{"MESSG":"NO"}',
+      '{"MESSG":"  ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
+      '{"MESSG":"NO","REFNO":"OTHER","CUSNO":"10001"}',
+      '{"MESSG":"NO","REFNO":"R7K2M9QX","CUSNO":"10002"}'
+    ]]
   ]
-  for (const body of doubtful) {
-    posts().reply(201, body)
-    t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `201 ${body}`)
+  for (const [of, bodies] of doubtful) {
+    status = of
+    for (body of bodies) t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `${status} ${body}`)
   }
-  const doubtfulRefusals = [
-    '', '{}', '{"MESSG":"NO"}',
-    '{"MESSG":"  ","REFNO":"R7K2M9QX","CUSNO":"10001"}',
-    '{"MESSG":"NO","REFNO":"OTHER","CUSNO":"10001"}',
-    '{"MESSG":"NO","REFNO":"R7K2M9QX","CUSNO":"10002"}'
-  ]
-  for (const body of doubtfulRefusals) {
-    posts().reply(422, body)
-    t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, `422 ${body}`)
-  }
-  posts().reply(422, '{"MESSG":"NO","REFNO":"R7K2M9QX   ","CUSNO":"10001"}')
+  body = '{"MESSG":"NO","REFNO":"R7K2M9QX   ","CUSNO":"10001"}'
   t.match(await erp.submitOrder(order, context), { kind: 'rejected', message: 'NO' })
-  const failures = [
-    ...['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].map(code => Object.assign(new Error('no connection'), { code })),
-    Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', syscall: 'connect' })
-  ]
-  for (const error of failures) {
-    posts().replyWithError(error)
-    t.match(await erp.submitOrder(order, context), { kind: 'not-sent' }, error.code)
-  }
-  posts().replyWithError(Object.assign(new Error('gone'), { code: 'EHOSTUNREACH', syscall: 'read' }))
-  t.match(await erp.submitOrder(order, context), { kind: 'unknown' }, 'lost once connected')
 })

@@ -2,12 +2,10 @@ import type { Operation, OperationName } from '@portal/erp-gateway/contract/oper
 import { shownRefusal, type Refusal } from '@portal/erp-gateway/contract/records/orders'
 import { requestFor } from '@portal/erp-gateway/contract/requests'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp.ts'
+import { reasonOf } from '../../reason.ts'
 import { described, wrongStatus, type CheckAnswer, type Checked } from './answers.ts'
-import { codeOf, tooManyWrites, type Gateway } from './gateway.ts'
-import { tooLate } from './transport.ts'
-
-/** Errors of a connection that was never opened, or over which nothing was sent. This is certain because every write has a fresh connection. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', tooManyWrites, tooLate])
+import type { Gateway } from './gateway.ts'
+import { NotSent } from './transport.ts'
 
 type Failure = Exclude<SubmitOutcome, { kind: 'accepted' }>
 
@@ -27,7 +25,7 @@ export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteGoodAnswe
     try {
       answer = await gateway.write({ operation: operation.name, ...requestFor(operation, asked), notAfter: context.notAfter }, context)
     } catch (error) {
-      return { kind: maybeSent(error) ? 'unknown' : 'not-sent', reason: reasonOf(error) }
+      return { kind: error instanceof NotSent ? 'not-sent' : 'unknown', reason: reasonOf(error) }
     }
     const { status, text } = answer
 
@@ -55,15 +53,4 @@ export function createWriteOnce (gateway: Pick<Gateway, 'write' | 'noteGoodAnswe
     gateway.noteBadAnswer({ operation: operation.name, status, ...wrongStatus(operation.name, status), leftOut: 0 }, context)
     return { kind: 'unknown', reason: `status ${status}` }
   }
-}
-
-function maybeSent (error: unknown): boolean {
-  // If a host name has several addresses, Node reports the failure of each.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.some(maybeSent)
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return false
-  return !neverSent.has(codeOf(error) ?? '')
-}
-
-function reasonOf (error: unknown): string {
-  return error instanceof Error ? `${codeOf(error) ?? error.name}: ${error.message}` : String(error)
 }

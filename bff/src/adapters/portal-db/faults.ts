@@ -12,6 +12,9 @@ const damageCodes = new Set([11, 26])
 /** SQLite's primary result code if another connection holds the lock. */
 const busy = 5
 
+/** SQLite's primary result code if there is no space left. */
+const full = 13
+
 /**
  * Turns a fault of the database into `portal_unavailable`, with the fault as its cause. A fault of the portal's own (a wrong
  * statement, a violated constraint, an exception in between) is returned unchanged.
@@ -38,6 +41,11 @@ export function isUniqueViolation (fault: unknown): boolean {
 /** True if another process has the SQLite file locked. The statement has then done nothing. */
 export function isLocked (fault: unknown): boolean {
   return (sqliteCode(fault) & 0xff) === busy
+}
+
+/** True if the disk of the SQLite file is full. */
+export function isFull (fault: unknown): boolean {
+  return (sqliteCode(fault) & 0xff) === full
 }
 
 /** True if the SQLite file is damaged or no database at all, or if its tables are missing. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { createDatabase, type Database } from './database.ts'
-import { isDamaged, isLocked } from './faults.ts'
+import { isDamaged, isFull, isLocked } from './faults.ts'
 import { answerColumns, type LastAnswerSchema } from './last-answer-rows.ts'
 import { createLastAnswerTable } from './migrations/0014-last-answers.ts'
 import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
@@ -14,17 +14,18 @@ type Log = { warn: (details: object, message: string) => void }
 
 /**
  * The SQLite file of the last good answers. A file that is damaged or of another shape is thrown away and made anew, now or as soon as
- * that shows.
+ * that shows. On a full disk it is opened as soon as there is space.
  * @throws if no file can be made
  */
 export async function openLastAnswerFile (file: string, log: Log): Promise<Opened> {
-  let current = Promise.resolve(await open())
+  let current = open()
+  await current.catch((error: unknown) => { if (!isFull(error)) throw error })
 
   async function open (): Promise<Opened> {
     try {
       return await openFile(file)
     } catch (error) {
-      if (isLocked(error)) throw error
+      if (isLocked(error) || isFull(error)) throw error
       return await makeAnew(error)
     }
   }
@@ -40,19 +41,24 @@ export async function openLastAnswerFile (file: string, log: Log): Promise<Opene
     return await makeAnew(error)
   }
 
+  /** Whoever uses it next gets the error, if there is one. */
+  function tryNext (opening: Promise<Opened>): void {
+    current = opening
+    opening.catch(() => {})
+  }
+
   return {
     database: {
       run: async work => {
         const used = current
-        const opened = await used
+        const opened = await used.catch((error: unknown) => {
+          if (current === used) tryNext(open())
+          throw error
+        })
         try {
           return await opened.database.run(work)
         } catch (fault) {
-          if (isDamaged(fault) && current === used) {
-            current = replace(opened, fault)
-            // Whoever uses it next gets the error.
-            current.catch(() => {})
-          }
+          if (isDamaged(fault) && current === used) tryNext(replace(opened, fault))
           throw fault
         }
       }
