@@ -1,7 +1,7 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
-import { logOut } from './steps.ts'
+import { logOut, sheetsOf } from './steps.ts'
 
 const selector = (page: Page) => page.getByRole('combobox', { name: 'Dealer to act for' })
 const canyon = 'Acting for 10001 (CANYON CREEK POWERSPORTS)'
@@ -252,7 +252,13 @@ test('of a list of thousands only what is in sight is drawn and asked for, until
   await page.keyboard.press('End')
   await expect(page.getByRole('link', { name: 'PO 23000', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'PO 20001', exact: true })).toBeFocused()
-  expect(asked.flat().length).toBeLessThan(300)
+  const askedInSight = asked.flat().length
+  expect(askedInSight).toBeLessThan(300)
+  await page.evaluate(() => { window.addEventListener('beforeprint', () => { document.title = `${document.querySelectorAll('main tbody tr').length} on paper` }) })
+  expect(await sheetsOf(page)).toBeLessThan(100)
+  await expect(page).toHaveTitle('3000 on paper')
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  expect(asked.flat()).toHaveLength(askedInSight)
   await page.getByRole('button', { name: 'Last order date' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('23000')
   expect(new Set(asked.flat()).size).toBe(3000)

@@ -78,3 +78,9 @@ export async function expectConfirmed (page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByText('Your order was submitted')).toBeVisible()
 }
+
+/** How many sheets of paper a page takes. */
+export async function sheetsOf (page: Page): Promise<number> {
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  return paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}

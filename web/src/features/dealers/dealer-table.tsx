@@ -108,6 +108,13 @@ const Dealers = styled(DataTable)`
     border-radius: ${radius};
     content: '';
   }
+
+  @media print {
+    td[data-awaited]::after {
+      background: none;
+      content: 'Not loaded';
+    }
+  }
 `
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */

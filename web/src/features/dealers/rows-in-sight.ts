@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { phoneWidth } from '../../theme/tokens.ts'
 
@@ -20,14 +21,14 @@ export type RowsInSight = {
   rows: ReadonlyArray<{ index: number, before: number }>
   /** Pixels of skipped rows after the last rendered one. */
   after: number
-  /** Measures a row's element, which has its index as `data-index`. */
-  measure: (row: HTMLTableRowElement | null) => void
+  /** Measures a row's element, which has its index as `data-index`. Rows on paper are not measured. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
   /** Keeps the focused row rendered, however far it is scrolled away. */
   keep: (index: number | null) => void
 }
 
 /**
- * Which rows of a list to render.
+ * Which rows of a list to render: on paper, all of them.
  * @param order names the sort order: when it changes, the list scrolls to its top
  * @param tell called with the numbers of the visible dealers once the list is still
  */
@@ -35,6 +36,7 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
   const frame = useRef<HTMLTableSectionElement>(null)
   const [begin, setBegin] = useState(0)
   const [kept, setKept] = useState<number | null>(null)
+  const isPrinted = useIsPrinted()
 
   // Content above the list comes and goes and moves it.
   useLayoutEffect(() => {
@@ -73,15 +75,32 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
   }, [order, virtualizer])
 
   const items = virtualizer.getVirtualItems()
-  const rows = items.map(({ index, start }, at) => ({ index, before: start - (items[at - 1]?.end ?? begin) }))
-
-  const drawn = rows.map(row => dealers[row.index]?.customer_number ?? '').join(' ')
+  const drawn = items.map(({ index }) => dealers[index]?.customer_number ?? '').join(' ')
   useEffect(() => {
     const timer = setTimeout(() => { tell(drawn === '' ? [] : drawn.split(' ')) }, settled)
     return () => { clearTimeout(timer) }
   }, [drawn, tell])
 
+  if (isPrinted) return { frame, rows: dealers.map((_, index) => ({ index, before: 0 })), after: 0, measure: undefined, keep: setKept }
+  const rows = items.map(({ index, start }, at) => ({ index, before: start - (items[at - 1]?.end ?? begin) }))
   // `end` counts from the top of the page, the size from the top of the list.
   const after = virtualizer.getTotalSize() + begin - (items.at(-1)?.end ?? begin)
   return { frame, rows, after, measure: virtualizer.measureElement, keep: setKept }
+}
+
+/** Whether the page is being laid out for paper. */
+function useIsPrinted (): boolean {
+  const [isPrinted, setIsPrinted] = useState(false)
+  useEffect(() => {
+    // The browser lays the page out as soon as its listeners return.
+    const begin = () => { flushSync(() => { setIsPrinted(true) }) }
+    const end = () => { setIsPrinted(false) }
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
 }
