@@ -66,7 +66,7 @@ test('a member of staff is created once, with trimmed input', async () => {
   expect(press('Create user')).toBeDisabled()
   held.give({ user: rep })
   expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
-  expect(screen.getByText(/has no dealer of sales rep #07/)).toBeVisible()
+  expect(await screen.findByText(/has no dealer of sales rep #07/)).toBeVisible()
   expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
   }])
