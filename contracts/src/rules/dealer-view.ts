@@ -22,13 +22,3 @@ export function addressLines ({ street, city, state, postal }: Pick<Address, 'st
   const place = [city, [state, postal].filter(part => part !== '').join(' ')].filter(part => part !== '').join(', ')
   return [street, place].filter(line => line !== '')
 }
-
-/** A dealer as pages, paper and mails name one: `#10001 ACME`, the number alone while the company is not known. */
-export function dealerName (number: string, company?: string | null): string {
-  return `#${number} ${company ?? ''}`.trimEnd()
-}
-
-/** A dealer's label in a list to choose from: it begins with what people type. The number alone while the name is not known. */
-export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: string, name_company: string }): string {
-  return name === '' ? number : `${number} (${name})`
-}

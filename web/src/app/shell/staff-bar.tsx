@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../lib/api-error.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
