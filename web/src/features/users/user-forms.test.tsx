@@ -7,6 +7,7 @@ import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './edit-user.tsx'
 
@@ -154,6 +155,14 @@ test('an emptied name is refused at its field', async () => {
   await user.click(press('Save'))
   await expect.poll(() => field('First name')).toHaveFocus()
   expect(field('First name')).toHaveAccessibleDescription(accountMessages.firstNameMissing)
+})
+
+test('Cancel leads back to the user without a change', async () => {
+  answerCalls({})
+  const { user, address } = renderEdit(rep)
+  await user.type(field('First name'), 'l')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(address()).toBe(to.manageUsers('sales', rep._id))
 })
 
 test('a changed role is sent with the fields it needs, and the page returns to the user', async () => {
