@@ -92,6 +92,8 @@ test('the log is read a page at a time', async ({ page, loginAs }) => {
   await page.goto('/audit')
   await expect(page.getByRole('row', { name: /person49@/ })).toContainText('3/9/26 9:05:09 AM')
   await expect(page.getByText('All times are in your time zone, Central Time.')).toBeVisible()
+  const heights = await page.getByRole('row').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+  expect(Math.max(...heights), 'an entry is one line').toBeLessThan(40)
   await expect(page.getByRole('button', { name: 'Previous Page' })).toBeDisabled()
   await page.getByRole('button', { name: 'Next Page' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
