@@ -292,7 +292,18 @@ test('staff read which dealer is suspended, and get to its finances', async ({ p
   await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
 })
 
-for (const user of ['10001', 'super@example.com']) {
+/** The buttons and links of some parts of the page that are lower than a finger needs. */
+async function low (page: Page, parts: string): Promise<Array<string | null>> {
+  return await page.locator(parts).locator('a, button').filter({ visible: true })
+    .evaluateAll(ways => ways.filter(way => way.getBoundingClientRect().height < 43.9).map(way => way.textContent))
+}
+
+const pagesWithTables = {
+  10001: ['/open-orders', '/open-order/confirmed/7000101', '/invoice-history', '/invoice-history/5001007', '/back-orders'],
+  'super@example.com': ['/dealer-list/07', '/manageUser/dealers']
+}
+
+for (const [user, paths] of Object.entries(pagesWithTables)) {
   test(`text of twice the size fits the frame of ${user} at any width, and everything can be touched`, async ({ browser, portal, loginAs }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 320, height: 700 } })
     const page = await context.newPage()
@@ -301,13 +312,20 @@ for (const user of ['10001', 'super@example.com']) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto('/change-password')
       await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-      const small = await page.locator('header, footer').locator('a, button').filter({ visible: true })
-        .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 43.9).map(link => link.textContent))
-      expect(small, `touch targets at ${width}`).toEqual([])
+      expect(await low(page, 'header, footer'), `touch targets at ${width}`).toEqual([])
       await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `overflow at ${width}`).toBe(0)
       expect((await header(page)).isFree, `nothing overlaps at ${width}`).toBe(true)
+    }
+    for (const path of paths) {
+      await page.goto(path)
+      const links = page.getByRole('main').getByRole('table').getByRole('link')
+      await expect(links.first()).toBeVisible()
+      for (const width of [390, 800, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        expect(await low(page, 'main table'), `touch targets of ${path} at ${width}`).toEqual([])
+      }
     }
     await context.close()
   })

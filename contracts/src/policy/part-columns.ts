@@ -1,9 +1,13 @@
 /** What columns of parts are called, on pages, on paper and in files. */
 export const partColumns = {
+  number: 'Part number',
   stock: 'In stock',
   retail: 'Suggested retail',
   /** The price of a piece. */
   price: 'Your price',
+  ordered: 'Ordered',
+  shipped: 'Shipped',
+  backordered: 'Back-ordered',
   /** What a line comes to. */
   total: 'Total'
 } as const

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, media, space, text } from '../theme/tokens.ts'
+import { color, media, space, text, touchTarget } from '../theme/tokens.ts'
 import { visuallyHidden } from './visually-hidden.tsx'
 
 /**
@@ -108,6 +108,7 @@ export const DataTable = styled.table`
     td:first-child,
     td:last-child {
       display: flex;
+      align-items: baseline;
       justify-content: space-between;
       gap: ${space(4)};
       padding: 2px 0;
@@ -147,7 +148,19 @@ export const DataTable = styled.table`
     }
   }
 
+  ${media.touch} {
+    td a {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+    }
+  }
+
   @media print {
+    td a {
+      min-height: 0;
+    }
+
     th,
     td,
     th:first-child,

@@ -2,10 +2,9 @@ import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues }
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { ObjectSchema } from 'yup'
-import * as messages from '@portal/contracts/policy/messages'
 import { space } from '../theme/tokens.ts'
+import { dismissFormToasts, sayInvalid, useFormToasts } from './form-toasts.ts'
 import { Notice } from './notice.tsx'
-import { dismissToast, toast } from './toast-store.ts'
 
 const Refused = styled.div`
   margin-bottom: ${space(4)};
@@ -26,7 +25,7 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
   const sent = useRef(0)
   const send = async (values: V, helpers: FormikHelpers<V>) => {
     sent.current++
-    toastIds.forEach(dismissToast)
+    dismissFormToasts()
     helpers.setStatus(undefined)
     await onSubmit(values, helpers)
   }
@@ -43,8 +42,6 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
   )
 }
 
-const toastIds = ['form-invalid', 'form-refused']
-
 /** Why a submit was refused that concerns no single field. */
 function Refusal () {
   const form = useFormikContext<FormikValues>()
@@ -56,7 +53,7 @@ function Refusal () {
     if (isSubmitting) refused.current = values
     else if (values !== refused.current && status !== undefined) {
       setStatus(undefined)
-      toastIds.forEach(dismissToast)
+      dismissFormToasts()
     }
   }, [values, status, setStatus, isSubmitting])
 
@@ -69,8 +66,7 @@ function RefusedSubmit ({ sent }: { sent: Readonly<RefObject<number>> }) {
   const answeredSent = useRef(0)
   const anchor = useRef<HTMLSpanElement>(null)
 
-  useEffect(() => { if (isValid) toastIds.forEach(dismissToast) }, [isValid])
-  useEffect(() => () => { toastIds.forEach(dismissToast) }, [])
+  useFormToasts(isValid)
 
   useEffect(() => {
     if (isSubmitting || submitCount === answered.current) return
@@ -78,7 +74,7 @@ function RefusedSubmit ({ sent }: { sent: Readonly<RefObject<number>> }) {
     const wasSent = sent.current > answeredSent.current
     answeredSent.current = sent.current
     if (isValid) return
-    if (!wasSent) toast({ id: 'form-invalid', kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid })
+    if (!wasSent) sayInvalid()
     anchor.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isSubmitting, submitCount, isValid, sent])
 

@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { toApiError, type ApiError } from '../lib/api-error.ts'
-import { toast } from './toast-store.ts'
+import { toastRefusal } from './form-toasts.ts'
 
 /** The name of the field that each error code concerns. */
 export type FieldsOfErrors = Partial<Record<ApiError['code'], string>>
@@ -22,5 +22,5 @@ export function sayRefusal (error: unknown, header: string, fields: FieldsOfErro
   const field = fieldOf(code, fields)
   if (field === undefined) form.setStatus(message)
   else form.setFieldError(field, message)
-  if (code !== 'code_required') toast({ id: 'form-refused', kind: 'danger', header, body: message })
+  if (code !== 'code_required') toastRefusal(header, message)
 }

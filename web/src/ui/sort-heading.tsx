@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, space } from '../theme/tokens.ts'
+import { color, media, space, touchTarget } from '../theme/tokens.ts'
 import { SortIcon } from './icons.tsx'
 
 const Sort = styled.button`
@@ -36,6 +36,10 @@ const Sort = styled.button`
 
   [aria-sort='descending'] > & svg {
     rotate: 180deg;
+  }
+
+  ${media.touch} {
+    min-height: ${touchTarget};
   }
 `
 

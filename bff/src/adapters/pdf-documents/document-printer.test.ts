@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import t from 'tap'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { readLogo } from '../logo-file/logo-file.ts'
@@ -17,6 +19,28 @@ if (line === undefined) throw new Error('the seeded invoice has no line')
 
 function pagesIn (file: Uint8Array): number {
   return Buffer.from(file).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+/** The lines of text in a file, in the order in which they were drawn. Its fonts number their letters, and say themselves which letter is meant. */
+function textsIn (file: Uint8Array): string[] {
+  const content = Buffer.from(file).toString('latin1')
+  const objects = new Map([...content.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map(([, number, body = '']) => [number, body]))
+  const stream = (body = ''): string => {
+    const [, data = ''] = /stream\n(.*)\nendstream/s.exec(body) ?? []
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+  }
+  const letters = (font: string | undefined): string[] => {
+    const [, map] = /ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? []
+    return [...stream(objects.get(map)).matchAll(/\[(<.*?>)\]/gs)].flatMap(([, range = '']) => [...range.matchAll(/<(.*?)>/g)])
+      .map(([, code = '']) => Buffer.from(code.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le'))
+  }
+  const fonts = new Map([...content.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name, letters(font)]))
+  const pages = [...content.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => stream(objects.get(number)))
+  return pages.flatMap(page => page.split('BT').slice(1)).map(drawn => {
+    const [, font] = /\/(F\d+) /.exec(drawn) ?? []
+    return [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
+      .map(code => fonts.get(font)?.[parseInt(code, 16)] ?? '').join('')
+  })
 }
 
 function summaryOf (of: Invoice): InvoiceSummary {
@@ -71,6 +95,34 @@ t.test('an order is one document, with its parts, notes and the dealer\'s ship m
   t.match(Buffer.from(file).toString('latin1'), '(Order Unnamed Order)')
   const marked = await printer.pdf({ order: { ...order, po_number: '東京 7' }, dealer })
   t.match(Buffer.from(marked).toString('latin1'), '(Order PO #[?] 7)', 'letters that cannot be shown are marked')
+})
+
+t.test('documents have the words of the pages, and grouped figures', async t => {
+  const order = orders.find(entry => entry.order._id === '7000101')?.order
+  const [part] = order?.parts ?? []
+  if (order === undefined || part === undefined) throw new Error('the seeded order is gone')
+  const printer = createDocumentPrinter(letterhead)
+  const long = { quantity: 1033, quantity_shipped: 1000, quantity_backordered: 33, dealer_price: 119_500, line_amount: 123_443_500, note: 'FOR THE FLEET', expected_arrival: '2026-11-27' }
+  const ordered = textsIn(await printer.pdf({ order: { ...order, shipping_method: 'default', order_total: 123_443_500, parts: [{ ...part, ...long }] }, dealer }))
+  t.equal(ordered[ordered.indexOf('Ship method') + 1], dealer.default_shipping.label)
+  t.equal(ordered[ordered.indexOf('Special instructions') + 1], 'CALL BEFORE DELIVERY')
+  t.strictSame(ordered.slice(ordered.indexOf(partColumns.number), -1), [
+    partColumns.number, 'Description', 'MFG#', partColumns.ordered, partColumns.shipped, partColumns.backordered, partColumns.price, partColumns.total,
+    'RS-OF141', 'REDSAND OIL FILTER YZ250F ', '2019-2023', 'Note: FOR THE FLEET', 'Expected 11/27/26', '07RS0141', '1,033', '1,000', '33', '$1,195.00', '$1,234,435.00',
+    'Pieces', '1,033', 'Order total', '$1,234,435.00'
+  ])
+
+  const details = [{ ...line, item_number: 'K 110', item_description: 'TIRE', manufacturer_number: '', quantity_ordered: 1033, quantity_shipped: 33, quantity_backordered: 1000, retail_price: 123_456, item_cost: 1_234_567 }]
+  const invoiced = textsIn(await printer.pdf({ invoice: { ...invoice, details, charges: [], misc_note: 'TWO BOXES', invoice_total: 1_234_567, balance: 123_456 }, dealer }))
+  t.equal(invoiced[invoiced.indexOf('Ship method') + 1], 'UPS GROUND')
+  t.equal(invoiced[invoiced.indexOf('Special information') + 1], 'TWO BOXES')
+  const lines = invoiced.slice(invoiced.indexOf(partColumns.number))
+  const retail = partColumns.retail.split(/(?<= )/)
+  t.strictSame(lines.slice(0, 15), [
+    partColumns.number, 'Description', partColumns.ordered, partColumns.shipped, partColumns.backordered, ...retail, partColumns.total,
+    'K 110', 'TIRE', '1,033', '33', '1,000', '$1,234.56', '$12,345.67'
+  ])
+  t.equal(lines[lines.indexOf('Balance due') + 1], '$1,234.56')
 })
 
 t.test('words of letters that the fonts lack, or whose order would be turned, become a mark; all others stay', async t => {

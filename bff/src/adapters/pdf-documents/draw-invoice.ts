@@ -39,13 +39,13 @@ export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head
 function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<InvoiceLine>> {
   const figures = { numeric: true, width: 36 }
   return [
-    { head: 'Part number', width: 84, of: line => line.item_number },
+    { head: partColumns.number, width: 84, of: line => line.item_number },
     { head: 'Description', of: line => line.item_description },
     ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
-    { head: 'Ordered', ...figures, of: line => formatCount(line.quantity_ordered) },
-    { head: 'Shipped', ...figures, of: line => formatCount(line.quantity_shipped) },
-    { head: 'Back-ord.', ...figures, of: line => formatCount(line.quantity_backordered) },
-    ...(retail ? [{ head: 'Retail', ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
+    { head: partColumns.ordered, ...figures, of: line => formatCount(line.quantity_ordered) },
+    { head: partColumns.shipped, ...figures, of: line => formatCount(line.quantity_shipped) },
+    { head: partColumns.backordered, ...figures, width: 50, of: line => formatCount(line.quantity_backordered) },
+    ...(retail ? [{ head: partColumns.retail, ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
     { head: partColumns.total, ...figures, width: 56, of: line => formatMoney(line.item_cost) }
   ]
 }

@@ -38,12 +38,12 @@ export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Pro
 function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
   const figures = { numeric: true, width: 36 }
   return [
-    { head: 'Part number', width: 84, of: part => part.item_number },
+    { head: partColumns.number, width: 84, of: part => part.item_number },
     { head: 'Description', of: descriptionOf },
     ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (part: OrderPart) => part.manufacturer_number }] : []),
-    { head: 'Ordered', ...figures, of: part => formatCount(part.quantity) },
-    { head: 'Shipped', ...figures, of: part => formatCount(part.quantity_shipped) },
-    { head: 'Back-ord.', ...figures, of: part => formatCount(part.quantity_backordered) },
+    { head: partColumns.ordered, ...figures, of: part => formatCount(part.quantity) },
+    { head: partColumns.shipped, ...figures, of: part => formatCount(part.quantity_shipped) },
+    { head: partColumns.backordered, ...figures, width: 50, of: part => formatCount(part.quantity_backordered) },
     { head: partColumns.price, ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
     { head: partColumns.total, ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
   ]

@@ -118,16 +118,18 @@ function placed<Line> (columns: ReadonlyArray<Column<Line>>): Array<Placed<Line>
 /** A table, whose head is repeated on every page; nothing without lines. */
 export function drawTable<Line> (doc: Paper, title: string, told: ReadonlyArray<Column<Line>>, lines: readonly Line[]): void {
   const columns = placed(told)
+  const heightOfRow = (cells: readonly string[]): number => Math.max(...columns.map(({ width }, index) => heightOf(doc, cells[index] ?? '', width)))
   const heads = (): void => {
+    const names = columns.map(column => column.head)
     doc.font('bold').fontSize(size.small).fillColor(ink.muted)
-    drawRow(doc, columns, columns.map(column => column.head), 10)
+    drawRow(doc, columns, names, heightOfRow(names))
     doc.font('regular').fontSize(size.body).fillColor(ink.text)
   }
   if (lines.length === 0) return
   heads()
   for (const line of lines) {
     const cells = columns.map(column => column.of(line))
-    const height = Math.max(...columns.map(({ width }, index) => heightOf(doc, cells[index] ?? '', width)))
+    const height = heightOfRow(cells)
     if (doc.y + height > bottom) {
       nextPage(doc, title)
       heads()

@@ -14,7 +14,7 @@ import { FormikForm } from '../../ui/formik-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toastRefusal } from '../../ui/form-toasts.ts'
 import { Ways } from '../../ui/ways.tsx'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
@@ -28,7 +28,7 @@ export function ForgotPasswordRoute () {
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)
-      toast({ id: 'form-refused', kind: 'danger', header: 'Oops.', body: code === 'throttled' ? message : messages.unexpectedError })
+      toastRefusal('Oops.', code === 'throttled' ? message : messages.unexpectedError)
       setStatus(message)
     }
   }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toastRefusal } from '../../ui/form-toasts.ts'
 import { BannerForm } from './banner-form.tsx'
 
 /** The site's notice banner, for administrators. */
@@ -33,7 +33,7 @@ export function BannerAdminRoute () {
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-    else toast({ id: 'form-refused', kind: 'danger', header: 'The Banner Was Not Saved', body: refusal.message })
+    else toastRefusal('The Banner Was Not Saved', refusal.message)
   }
 
   async function showAsItIs () {

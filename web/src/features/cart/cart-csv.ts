@@ -7,7 +7,7 @@ import type { CartLines } from '../../domain/cart/cart-lines.ts'
 /** A cart as a CSV file, one line each. Amounts are as the page shows them. */
 export function cartCsv (lines: CartLines): string {
   return csvText([
-    ['Part number', 'Description', 'Quantity', 'Ships now', 'Back-ordered', partColumns.price, partColumns.total, 'Note'],
+    [partColumns.number, 'Description', 'Quantity', 'Ships now', partColumns.backordered, partColumns.price, partColumns.total, 'Note'],
     ...lines.map(({ id, item, quantity, note }) => {
       const { now, backOrdered } = supply(item, quantity)
       return [id, item.item_description, quantity, now, backOrdered, { cents: unitPrice(item, quantity) }, { cents: lineTotal(item, quantity) }, note]

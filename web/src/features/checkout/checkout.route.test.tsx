@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
@@ -36,6 +37,25 @@ test('text that is too long is refused at its field and not cut off, and the fir
   expect(instructions()).toHaveValue('x'.repeat(limits.specialInstructionsMax + 1))
   expect(await screen.findByText(messages.formInvalid)).toBeVisible()
   expect(address()).toBe(paths.checkout)
+})
+
+test('the toast of an invalid form goes when the last error of the step is mended, or the form is left', async () => {
+  const routes = <Routes><Route path={paths.checkout} element={<CheckoutRoute />} /><Route path={paths.cart} element={<h1>Cart</h1>} /></Routes>
+  const { user } = renderPage(routes, paths.checkout)
+  await user.clear(po())
+  await user.click(next())
+  // Under the pointer it does not go by itself.
+  await user.hover(await screen.findByText(messages.formInvalid))
+  await expect.poll(po).toHaveFocus()
+  await user.keyboard('SPRING')
+  await expect.poll(() => screen.queryByText(messages.formInvalid)).toBeNull()
+  await user.clear(po())
+  await user.click(next())
+  await user.hover(await screen.findByText(messages.formInvalid))
+  screen.getByRole('link', { name: 'Back to cart' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  await expect.poll(() => screen.queryByText(messages.formInvalid)).toBeNull()
 })
 
 test('Enter moves on to the address, whose heading gets the focus, and then to the summary', async () => {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import * as messages from '@portal/contracts/policy/messages'
 import { isPickup } from '@portal/contracts/rules/ordering'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
@@ -12,10 +11,10 @@ import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { sayInvalid, useFormToasts } from '../../ui/form-toasts.ts'
 import { MainAside } from '../../ui/main-aside.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { AddressStep } from './address-step.tsx'
 import { encodeCheckoutData } from './checkout-data.ts'
 import { checkoutSchema, completedCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
@@ -63,11 +62,13 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
   // Input survives Back, a reload and a visit to another page.
   useEffect(() => { keepCheckoutForm(customer, keptCheckout(values)) }, [customer, values])
 
+  useFormToasts(wrongFields(form.errors, step).length === 0)
+
   async function goOn () {
     const wrong = wrongFields(await form.validateForm(), step)
     if (wrong.length > 0) {
       await form.setTouched(Object.fromEntries(wrong.map(name => [name, true])))
-      toast({ id: 'form-invalid', kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid })
+      sayInvalid()
       if (step === 2 && !wrong.includes('address')) navigate(pathname)
       element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
       return

@@ -6,7 +6,7 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { paths } from '../../paths.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
-import { color, media, radius, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -76,11 +76,6 @@ const Dealers = styled(DataTable)`
       display: none;
     }
 
-    /* The touch targets of neighboring cards are far apart; this one has the line to itself. */
-    td > a {
-      padding: ${space(0.5)} 0;
-    }
-
     /* The same height before the order is loaded. */
     td[data-label='Last order'] {
       min-height: 28px;
@@ -88,6 +83,12 @@ const Dealers = styled(DataTable)`
 
     td[data-awaited] {
       display: flex;
+    }
+  }
+
+  ${media.touch} {
+    td[data-label='Last order'] {
+      min-height: calc(${touchTarget} + 4px);
     }
   }
 

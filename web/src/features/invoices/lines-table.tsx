@@ -31,10 +31,10 @@ function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
   }
   const retailColumn: Column<Line> = { label: partColumns.retail, isNumeric: true, cell: line => formatMoney(line.retail_price) }
   return [
-    { label: 'Part number', card: 'main', cell: line => <PartCell part={line} /> },
-    { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.quantity_ordered) },
-    { label: 'Shipped', isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
-    { label: 'Back-ordered', isNumeric: true, cell: line => formatCount(line.quantity_backordered) },
+    { label: partColumns.number, card: 'main', cell: line => <PartCell part={line} /> },
+    { label: partColumns.ordered, isNumeric: true, cell: line => formatCount(line.quantity_ordered) },
+    { label: partColumns.shipped, isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
+    { label: partColumns.backordered, isNumeric: true, cell: line => formatCount(line.quantity_backordered) },
     ...invoice.retail_pricing ? [retailColumn] : [],
     { label: partColumns.total, isNumeric: true, cell: line => formatMoney(line.item_cost) },
     ...isCreditMemo(invoice) ? [] : [againColumn]

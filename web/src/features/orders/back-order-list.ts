@@ -8,7 +8,7 @@ export type SortKey = (typeof sortKeys)[number]
 export type Sorting = SortingBy<SortKey>
 
 export const sortLabels: Readonly<Record<SortKey, string>> = {
-  date: 'Order', part: 'Part number', backordered: 'Back-ordered', stock: partColumns.stock, expected: 'Expected'
+  date: 'Order', part: partColumns.number, backordered: partColumns.backordered, stock: partColumns.stock, expected: 'Expected'
 }
 
 const newestFirst: Sorting = { key: 'date', ascending: false }

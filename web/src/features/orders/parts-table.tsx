@@ -31,13 +31,13 @@ export function PartsTable ({ order }: { order: Order }) {
 
 function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
   const shipment: ReadonlyArray<Column<PartRow>> = [
-    { label: 'Shipped', isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
-    { label: 'Back-ordered', isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
+    { label: partColumns.shipped, isNumeric: true, cell: part => formatCount(part.quantity_shipped) },
+    { label: partColumns.backordered, isNumeric: true, cell: part => formatCount(part.quantity_backordered) }
   ]
   const total: Column<PartRow> = { label: partColumns.total, isNumeric: true, cell: part => isRemoved(part) ? '–' : formatMoney(lineAmount(part)) }
   return [
     {
-      label: 'Part number',
+      label: partColumns.number,
       card: 'main',
       cell: part => (
         <PartCell part={part}>
@@ -50,7 +50,7 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
     },
     { label: partColumns.retail, isNumeric: true, cell: part => formatMoney(part.retail_price) },
     { label: partColumns.price, isNumeric: true, cell: part => formatMoney(part.dealer_price) },
-    { label: 'Ordered', isNumeric: true, cell: part => formatCount(part.quantity) },
+    { label: partColumns.ordered, isNumeric: true, cell: part => formatCount(part.quantity) },
     ...order.pending_shipment || order.parts.some(part => part.quantity_backordered > 0) ? shipment : [],
     total,
     ...isOrderable(order) ? [againColumn(order)] : []

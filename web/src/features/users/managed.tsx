@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { fieldOf, type FieldsOfErrors } from '../../ui/say-refusal.ts'
+import { toastRefusal } from '../../ui/form-toasts.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useCompanies } from './use-companies.ts'
 import { userName } from './user-view.ts'
@@ -72,7 +73,7 @@ export function useManaging (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toast({ id: 'form-refused', kind: 'danger', header: failed, body: error.message })
+      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toastRefusal(failed, error.message)
       refused?.(error)
       return
     }
