@@ -204,6 +204,17 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByText(canyon)).toBeVisible()
 })
 
+test('the list says who is suspended, and the phone; a dealer\'s number acts for them', async ({ page, loginAs }) => {
+  await loginAs('admin@example.com')
+  await page.goto('/dealer-list/12')
+  const row = page.getByRole('row', { name: /^10003/ })
+  await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
+  await expect(row.getByRole('link', { name: /^\(\d{3}\) 555-/ })).toHaveAttribute('href', /^tel:\d{10}$/)
+  await row.getByRole('link', { name: '10003', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Acting for 10003')).toBeVisible()
+})
+
 test('lists are for those who may see them', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('rep@example.com')
   for (const address of ['/dealer-list/house', '/dealer-list/12']) {

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './portal.ts'
 
 test('a super user sees how the ERP does, from the home', async ({ page, loginAs }) => {
@@ -11,6 +12,22 @@ test('a super user sees how the ERP does, from the home', async ({ page, loginAs
   const poll = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/erp-status'))
   await page.clock.fastForward('01:00')
   expect((await poll).headers()['x-portal-background']).toBe('1')
+})
+
+test('the figures and a bad answer are read by everybody; the bad answer shows the beginning of its id', { tag: '@slow' }, async ({ page, fault, loginAs }) => {
+  await loginAs('super@example.com')
+  await fault({ operation: 'search', kind: 'garbage' })
+  await page.request.post('/items', { headers: { 'x-portal': '1' }, data: { search: 'snorkel' } })
+  await fault()
+  await page.goto('/erp-status')
+  await expectAccessible(page, 'ERP status')
+  const answer = page.getByRole('table', { name: 'Answers that did not fit, newest first' }).getByRole('row', { name: 'Search for parts' }).first()
+  await answer.getByText('The answer was not used.').click()
+  await expect(answer.getByRole('listitem')).not.toHaveCount(0)
+  await expectAccessible(page, 'ERP status with a bad answer')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const id = await answer.getByRole('cell').last().locator('code').evaluate(code => ({ whole: code.scrollWidth, shown: code.clientWidth }))
+  expect(id.shown).toBeLessThan(id.whole / 2)
 })
 
 test('others are told that the page is not for them, and go home', async ({ page, loginAs }) => {

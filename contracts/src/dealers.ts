@@ -34,6 +34,7 @@ export const Dealer = closed({
   date_last_payment: Type.Union([IsoDate, Type.Null()]),
   term_code: Type.String(),
   statement_type_code: Type.String(),
+  statement_type: Type.Optional(Type.String({ description: 'The account type in words' })),
   credit_limit: Type.Optional(Cents),
   credit_available: Type.Optional(Type.Integer({ description: 'US cents; negative over the limit' }))
 })

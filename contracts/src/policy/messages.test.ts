@@ -1,5 +1,6 @@
 import t from 'tap'
 import { errorTable } from '../errors.ts'
+import { bannerMessages } from '../rules/banner.ts'
 import { formatMoney, inDollars } from '../rules/money.ts'
 import { formatCount, formatDuration } from '../rules/numbers.ts'
 import { limits } from './limits.ts'
@@ -79,12 +80,20 @@ t.test('the portal\'s own texts read well with their figures', async t => {
   t.equal(lightspeedLineMessages.tooMany, 'At most 99,999 pieces of a part can be ordered.')
 })
 
+const texts = [
+  ...[messages, accountMessages, staffMessages, lightspeedMessages, lightspeedLineMessages, bannerMessages].flatMap(group => Object.values<unknown>(group).filter(text => typeof text === 'string')),
+  ...Object.values(errorTable).map(({ message }) => message)
+]
+
 t.test('no message is empty or contains a missing figure', async t => {
-  const texts = [messages, accountMessages, lightspeedMessages, lightspeedLineMessages].flatMap(group => Object.values<unknown>(group).filter(text => typeof text === 'string'))
   for (const text of texts) {
     t.ok(text.trim() !== '')
     t.notMatch(text, /undefined|NaN|\[object/)
   }
+})
+
+t.test('every message is spelled as in America', async t => {
+  for (const text of texts) t.notMatch(text, /colour|favour|grey|centre|licence|catalogue|cancelled|organis|authoris/i)
 })
 
 t.test('patterns with a length use the length of their limit', async t => {

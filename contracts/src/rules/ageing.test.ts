@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountTypeText, ageingPeriods, ageingWord, overdue, owedText, termsText } from './ageing.ts'
+import { ageingPeriods, ageingWord, overdue, owedText, termsText } from './ageing.ts'
 
 const amounts = (current: number, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => ({
   billing_period_amount: current, period_1_amount: one, period_2_amount: two, period_3_amount: three, period_4_amount: four
@@ -26,8 +26,4 @@ t.test('each period says its days, and whether it is due or to the dealer\'s cre
 t.test('a credit balance is no negative amount due, and a terms code says its days', async t => {
   t.same([owedText(482137), owedText(0), owedText(-5000)], ['$4,821.37', '$0.00', '$50.00 credit'])
   t.same(['N30', 'N010', 'COD', ''].map(termsText), ['N30 (net 30 days)', 'N010 (net 10 days)', 'COD', ''])
-})
-
-t.test('an account type says what its code means, and an unknown code stays as it is', async t => {
-  t.same(['S', 'N', 'O', ''].map(accountTypeText), ['S (statement account)', 'N (no statements)', 'O', ''])
 })

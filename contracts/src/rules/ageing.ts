@@ -48,11 +48,3 @@ export function termsText (code: string): string {
   const [, days] = /^N0*(\d{1,3})$/.exec(code) ?? []
   return days === undefined ? code : `${code} (net ${days} days)`
 }
-
-const accountTypes: ReadonlyMap<string, string> = new Map([['S', 'statement account'], ['N', 'no statements']])
-
-/** An account type's code with what is meant by it, if that is known: `S (statement account)`. */
-export function accountTypeText (code: string): string {
-  const words = accountTypes.get(code)
-  return words === undefined ? code : `${code} (${words})`
-}

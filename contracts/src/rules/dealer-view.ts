@@ -1,5 +1,4 @@
 import type { Address } from '../dealers.ts'
-import type { CustomerNumber } from '../ids.ts'
 import { defaultAddressKey } from '../policy/ordering.ts'
 
 type Addresses<A> = Readonly<Record<string, A>>
@@ -22,14 +21,4 @@ export function displayAddress<A extends { address_id: number }> (addresses: Add
 export function addressLines ({ street, city, state, postal }: Pick<Address, 'street' | 'city' | 'state' | 'postal'>): string[] {
   const place = [city, [state, postal].filter(part => part !== '').join(' ')].filter(part => part !== '').join(', ')
   return [street, place].filter(line => line !== '')
-}
-
-/** A dealer as pages, paper and mails name one: `#10001 ACME`, the number alone while the company is not known. */
-export function dealerName (number: CustomerNumber, company?: string | null): string {
-  return `#${number} ${company ?? ''}`.trimEnd()
-}
-
-/** A dealer's label in a list to choose from: it begins with what people type. The number alone while the name is not known. */
-export function dealerLabel ({ customer_number: number, name_company: name }: { customer_number: CustomerNumber, name_company: string }): string {
-  return name === '' ? number : `${number} (${name})`
 }

@@ -115,7 +115,8 @@ export const dealer = record<GatewayDealer>('Dealer', {
   period_4_amount: period('PER04', 'that has been due for more than 90 days. PERCU and PER01 to PER04 add up to AMTDU'),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
   term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
-  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type: `S` gets statements, `N` gets none; any other code is shown as it is', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
+  statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: 'A dash is shown', constant: '""' }),
+  statement_type: optional('STMNM', textOrNull(30, 'words'), { means: 'Account type in words', shown: onFinances, blank: 'The code is shown' }),
   credit_limit: optional('CRLIM', amountOrBlank, { means: 'Credit limit', shown: onFinances, blank: 'Nothing is shown' }),
   credit_available: optional('CRAVL', amountOrBlank, { means: 'Credit that is still available; negative over the limit', shown: onFinances, blank: 'Nothing is shown' })
 })

@@ -5,7 +5,8 @@ import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
 import { bytesOf } from '../lib/bytes-of.ts'
 import { call } from '../lib/call.ts'
-import { askOrdersAnew, useOrdersUnderWay } from './orders.ts'
+import { useOrdersUnderWay } from './orders.ts'
+import { askOrdersAnew } from './orders-anew.ts'
 import { askAnew, useAnswer, type AnswerState } from './use-call.ts'
 
 /**

@@ -8,7 +8,8 @@ import type { ApiError } from '../lib/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
 import { oldestOf } from '../lib/erp-absence.ts'
 import { follow } from './follow.ts'
-import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
+import { askOrderListsAnew } from './orders-anew.ts'
+import { putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
 
@@ -57,7 +58,7 @@ export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState
   const version = data?.version
   const before = useRef(version)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== version) askListsAnew()
+    if (before.current !== undefined && before.current !== version) askOrderListsAnew()
     before.current = version
   }, [version])
   return state
@@ -118,16 +119,6 @@ export function useBackOrders (customer: CustomerNumber) {
 export function useLatestOrder (): { order: LatestOrder | null | undefined, asOf: number | undefined, isLoading: boolean } {
   const { data, asOf, isLoading } = useCall('latestOrder', {})
   return { order: data?.order, asOf, isLoading }
-}
-
-/** Fetches the dealer's orders again after one of them has changed. */
-export function askOrdersAnew (): void {
-  askAnew('ordersUnderWay')
-  askListsAnew()
-}
-
-function askListsAnew (): void {
-  askAnew('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'backOrders', 'latestOrder', 'rejectedOrders', 'cancelledOrders', 'orderOutcome')
 }
 
 /** Orders that were received and later rejected. Empty if they cannot be read: the page works without them. */

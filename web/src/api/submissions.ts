@@ -3,7 +3,7 @@ import type { Reference } from '@portal/contracts/ids'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { refreshEvery } from '@portal/contracts/policy/page'
 import { call } from '../lib/call.ts'
-import { askOrdersAnew } from './orders.ts'
+import { askOrdersAnew } from './orders-anew.ts'
 import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 export type { FoundSubmission, LinkCandidate, ManualSubmission, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'

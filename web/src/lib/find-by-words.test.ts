@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dealerLabel } from '@portal/contracts/rules/dealer-view'
+import { dealerLabel } from '@portal/contracts/rules/dealer-name'
 import { findByWords, indexByWords } from './find-by-words.ts'
 
 const index = indexByWords([

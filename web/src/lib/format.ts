@@ -35,6 +35,11 @@ function formatTime (at: Date): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
 }
 
+/** The same to the second: `2:02:07 PM` */
+export function formatTimeToSecond (at: Date): string {
+  return at.toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
+}
+
 /** A time with its date: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
 export function formatDayAndTime (at: number): string {
   const then = new Date(at)

@@ -1,5 +1,17 @@
 import t from 'tap'
-import { zoneName } from './moment.ts'
+import { formatPressed, formatTimeToSecond } from './format.ts'
+import { formatFarMoment, formatMoment, formatSecond, zoneName } from './moment.ts'
+
+t.test('a time is written in one way, with as much of it as is needed', async t => {
+  const then = new Date(2026, 2, 9, 14, 5, 7)
+  const instant = then.toISOString()
+  t.equal(formatMoment(instant), '3/9/26 2:05 PM')
+  t.equal(formatSecond(instant), '3/9/26 2:05:07 PM')
+  t.equal(formatFarMoment(instant), '3/9/2026 2:05 PM')
+  t.equal(formatTimeToSecond(then), '2:05:07 PM')
+  t.equal(formatPressed(then.getTime(), new Date(2026, 2, 9, 23)), '2:05 PM')
+  t.equal(formatPressed(then.getTime(), new Date(2026, 2, 10)), '3/9/26 2:05 PM')
+})
 
 t.test('each zone has a name for people', async t => {
   const before = process.env['TZ']

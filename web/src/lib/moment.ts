@@ -1,7 +1,5 @@
 import type { IsoDate } from '@portal/contracts/rules/dates'
-import { formatDayAndTime, formatInstantDay } from './format.ts'
-
-const seconds = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+import { formatDayAndTime, formatInstantDay, formatTimeToSecond } from './format.ts'
 
 /** An instant (ISO 8601) in local time: `3/9/26 2:05 PM`. */
 export function formatMoment (instant: string): string {
@@ -10,7 +8,7 @@ export function formatMoment (instant: string): string {
 
 /** The same to the second, for what is compared with logs: `3/9/26 2:05:07 PM`. */
 export function formatSecond (instant: string): string {
-  return `${formatInstantDay(instant)} ${seconds.format(new Date(instant)).replaceAll('\u202F', ' ')}`
+  return `${formatInstantDay(instant)} ${formatTimeToSecond(new Date(instant))}`
 }
 
 const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })

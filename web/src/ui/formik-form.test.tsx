@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import * as messages from '@portal/contracts/policy/messages'
@@ -8,6 +8,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { FormSubmit, FormTextField } from './formik-fields.tsx'
 import { FormikForm } from './formik-form.tsx'
 import { sayRefusal } from './say-refusal.ts'
+import { useToasts } from './toast-store.ts'
 
 const schema = object({ name: string().required('Name, please'), email: string().required('Email, please') })
 type Submit = Parameters<typeof FormikForm<{ name: string, email: string }>>[0]['onSubmit']
@@ -99,4 +100,12 @@ test('a refusal that concerns no field stands above the form until something is 
   expect(screen.getAllByText('Too many')).toHaveLength(2)
   await user.type(email, 'x')
   await expect.poll(() => screen.queryAllByText('Too many')).toHaveLength(0)
+})
+
+test('the toast of a refused submit goes when the form is left', async () => {
+  const { user, send } = renderForm(vi.fn())
+  await user.click(send)
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  cleanup()
+  expect(useToasts.getState().toasts).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
+import { formatTimeToSecond } from '../lib/format.ts'
 import { color, text } from '../theme/tokens.ts'
 
 const Line = styled.p`
@@ -26,12 +27,7 @@ export function useRetrying (onRetry: () => unknown): Retrying {
   return { press, failedAt }
 }
 
-/** Says, to screen readers too, that the last attempt failed as well. */
+/** Says, to screen readers too, that the last attempt failed as well; to the second, so that each attempt reads differently. */
 export function TriedAgain ({ failedAt, retrying }: Pick<Retrying, 'failedAt'> & { retrying: boolean }) {
-  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${timeOfDay(failedAt)}: it failed again.`}</Line>
-}
-
-/** To the second, so that each attempt reads differently. */
-function timeOfDay (at: number): string {
-  return new Date(at).toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
+  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${formatTimeToSecond(new Date(failedAt))}: it failed again.`}</Line>
 }

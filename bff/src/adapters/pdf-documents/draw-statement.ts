@@ -41,8 +41,8 @@ function columnsAt (now: number): ReadonlyArray<Column<InvoiceSummary>> {
     { head: 'Payment due', width: 52, numeric: true, of: invoice => dayText(dueDay(invoice)) },
     { head: 'Days late', width: 40, numeric: true, of: invoice => lateCount(daysLate(invoice, now)) },
     { head: 'Payment', width: 48, of: ({ payment_state: state }) => state === undefined ? '–' : paymentStates[state] },
-    { head: 'Total', width: 60, numeric: true, of: invoice => formatMoney(invoice.invoice_total) },
-    { head: 'Balance', width: 60, numeric: true, of: ({ balance }) => balance === undefined ? '–' : formatMoney(balance) }
+    { head: 'Total', width: 56, numeric: true, of: invoice => formatMoney(invoice.invoice_total) },
+    { head: 'Balance', width: 56, numeric: true, of: ({ balance }) => balance === undefined ? '–' : formatMoney(balance) }
   ]
 }
 

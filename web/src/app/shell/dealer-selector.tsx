@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { dealerLabel } from '@portal/contracts/rules/dealer-view'
+import { dealerLabel } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { actFor } from '../../domain/dealer/act-for.ts'
 import { useSelectorFocus } from '../../domain/dealer/selector-focus.ts'

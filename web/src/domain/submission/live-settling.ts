@@ -1,4 +1,4 @@
-import { askOrdersAnew } from '../../api/orders.ts'
+import { askOrdersAnew } from '../../api/orders-anew.ts'
 import { call } from '../../lib/call.ts'
 import { cartOf, recordOrder } from '../cart/cart.ts'
 import { isSubmittedSince } from '../cart/customer-cart.ts'

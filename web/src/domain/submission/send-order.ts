@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/ids'
-import { askOrdersAnew } from '../../api/orders.ts'
+import { askOrdersAnew } from '../../api/orders-anew.ts'
 import { call } from '../../lib/call.ts'
 import { cartSent } from '../cart/cart.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { askOrdersAnew, useOrdersUnderWay } from '../../api/orders.ts'
+import { useOrdersUnderWay } from '../../api/orders.ts'
+import { askOrdersAnew } from '../../api/orders-anew.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 

@@ -73,6 +73,15 @@ test('an account with two-step login is asked for its code as well, and a wrong 
     .map(sent => ({ current_password: secret, password: next, ...(sent !== undefined && { code: sent }) })))
 })
 
+test('Cancel leads home without a change', async () => {
+  answerCalls({})
+  logIn()
+  const { user, address } = renderPage(<ChangePasswordRoute />, paths.changePassword)
+  await user.type(screen.getByLabelText('New password'), next)
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(address()).toBe(paths.home)
+})
+
 test('a password manager may fill the fields, and a password may be pasted', async () => {
   logIn()
   const { user } = renderPage(<ChangePasswordRoute />)

@@ -1,15 +1,19 @@
 import styled from 'styled-components'
 import { passwordRules } from '@portal/contracts/rules/password-rules'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const Rules = styled.ul`
   ${text('small')}
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(24ch, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(20ch, 100%), 1fr));
   gap: ${space(0.5)} ${space(4)};
   color: ${color('ink-muted')};
+
+  ${media.belowTablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `
 
 const Rule = styled.li<{ $holds: boolean }>`

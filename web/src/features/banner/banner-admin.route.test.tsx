@@ -7,6 +7,7 @@ import { bannerMessages } from '@portal/contracts/rules/banner'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pageNotice } from '../../lib/page-notice.ts'
+import { paths } from '../../paths.ts'
 import { BannerAdminRoute } from './banner-admin.route.tsx'
 
 const banner = {
@@ -21,9 +22,9 @@ const banner = {
 }
 
 async function renderEditor () {
-  const { user } = renderPage(<BannerAdminRoute />)
+  const { user, address } = renderPage(<BannerAdminRoute />, paths.noticeBannerAdmin)
   const content = await screen.findByRole('textbox', { name: 'Content' })
-  return { user, content, background: screen.getByRole('textbox', { name: 'Background color' }), save: screen.getByRole('button', { name: 'Save' }) }
+  return { user, address, content, background: screen.getByRole('textbox', { name: 'Background color' }), save: screen.getByRole('button', { name: 'Save' }) }
 }
 
 test('the fields and the edited version are saved, and the page reloads', async () => {
@@ -58,9 +59,19 @@ test('text that is too long is counted and refused at the field, but not cut off
   expect(content).toHaveValue(long)
 })
 
+test('Cancel leaves the form without a change, which is asked about while something is unsaved', async () => {
+  const made = answerCalls({ savedBanner: () => ({ banner }) })
+  const { user, content, address } = await renderEditor()
+  await user.type(content, ', too')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(address()).toBe(paths.home)
+  expect(made.map(({ name }) => name)).toEqual(['savedBanner'])
+})
+
 test('that the banner was saved is said after the reload, and once', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
-  renderPage(<BannerAdminRoute />, { pathname: '/notice-banner-admin', state: pageNotice('Your changes were saved.') })
+  renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: pageNotice('Your changes were saved.') })
   expect(await screen.findByRole('status')).toHaveTextContent('Your changes were saved.')
 })
 

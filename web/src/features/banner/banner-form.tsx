@@ -5,10 +5,13 @@ import type { Banner } from '@portal/contracts/banner'
 import { saveBanner } from '../../api/banner.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { paths } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
 import { FormikForm } from '../../ui/formik-form.tsx'
 import { Stack } from '../../ui/panel.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Content, FormColor, Presets, StatusSwitch } from './banner-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
@@ -57,7 +60,7 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
           <FormColor name='text_color' label='Text color' />
         </Pair>
         <Preview />
-        <div><FormSubmit>Save</FormSubmit></div>
+        <Ways><FormSubmit>Save</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
         <Leaving isSaved={isSaved} onSaved={onSaved} />
       </Stack>
     </FormikForm>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askOrdersAnew } from '../../api/orders.ts'
+import { askOrdersAnew } from '../../api/orders-anew.ts'
 import { paths } from '../../paths.ts'
 import { recordNews, restoreRefusedOrder } from '../../domain/cart/cart.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'

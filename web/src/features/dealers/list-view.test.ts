@@ -7,7 +7,7 @@ import { readView, sortedBy, viewed, viewParams, type ListView } from './list-vi
 const address = { street: '1 MAIN ST', city: 'BOISE', state: 'ID', postal: '83702' }
 const dealers: ListedDealer[] = [
   { customer_number: '10', name_company: 'beta moto', last_login: '2026-03-09T10:00:00.000Z', default_address: address, phone: '(208) 555-0190', amount_due: 500 },
-  { customer_number: '9', name_company: 'Alpha Cycle', amount_due: -300 },
+  { customer_number: '9', name_company: 'Alpha Cycle', amount_due: -300, suspended: true, new_dealer: true },
   { customer_number: '11', name_company: 'ALPHA 2', last_login: null },
   { customer_number: '12', name_company: 'Gamma', last_login: '2026-11-01T10:00:00.000Z' }
 ]
@@ -66,9 +66,9 @@ t.test('the same column reverses its order, another one begins ascending', async
 
 t.test('the file has the dealers in the order of the list, and a column for what the ERP tells', async t => {
   t.equal(dealersCsv(dealers.slice(0, 2), orders), [
-    '"Dealer number","Name","Street","City","State","Postal code","Phone","Amount due","Last login","Last order PO","Last order date"',
-    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
-    '"9","Alpha Cycle","","","","","",-3.00,"N/A","Unnamed Order","2025-12-31"',
+    '"Dealer number","Name","Street","City","State","Postal code","Phone","Status","Amount due","Last login","Last order PO","Last order date"',
+    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190","",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
+    '"9","Alpha Cycle","","","","","","Suspended, New",-3.00,"N/A","Unnamed Order","2025-12-31"',
     ''
   ].join('\r\n'))
   t.notMatch(dealersCsv(dealers.slice(2), orders), /Phone|Status|Amount due/)

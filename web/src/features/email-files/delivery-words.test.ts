@@ -6,7 +6,7 @@ const at = new Date(2026, 2, 9, 14, 5).toISOString()
 const sent = { at, outcome: 'sent', size: 1500, recipient: 'a@example.com', note: '', next_at: null } as const
 
 t.test('sizes are in the units of mail servers', async t => {
-  t.same([0, 999, 1000, 15_000_001].map(sizeText), ['0 bytes', '999 bytes', '1.0 kB', '15.0 MB'])
+  t.same([0, 1, 999, 1000, 15_000_001].map(sizeText), ['0 bytes', '1 byte', '999 bytes', '1.0 kB', '15.0 MB'])
 })
 
 t.test('a delivery says how it ended, and what happens next', async t => {

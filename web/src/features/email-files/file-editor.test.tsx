@@ -5,6 +5,9 @@ import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { FileEntry } from '../../api/email-files.ts'
+import { zoneName } from '../../lib/moment.ts'
+import { paths } from '../../paths.ts'
+import { EmailAdminRoute } from './email-admin.route.tsx'
 import { FileEditor } from './file-editor.tsx'
 import { Recipients } from './recipients.tsx'
 
@@ -78,12 +81,33 @@ test('many recipients are counted, and listed when that is opened', async () => 
   expect(screen.getByText('r59@example.com')).toBeVisible()
 })
 
-test('an invalid list of addresses is refused at its field', async () => {
+test('an invalid list of addresses is refused at its field and in a toast, until it is mended', async () => {
   answerCalls({})
   const { user, submit } = renderEditor()
-  await user.type(screen.getByLabelText('Recipients'), '; two@example.com')
+  const recipients = screen.getByLabelText('Recipients')
+  await user.type(recipients, ',two')
   await user.click(submit())
-  expect(screen.getByLabelText('Recipients')).toHaveAccessibleDescription(expect.stringContaining(staffMessages.recipientsInvalid))
+  expect(recipients).toHaveAccessibleDescription(staffMessages.recipientsInvalid)
+  expect(screen.getByText('Invalid Email')).toBeVisible()
+  await user.type(recipients, '@example')
+  expect(recipients).toBeInvalid()
+  expect(screen.getByText('Invalid Email')).toBeVisible()
+  await user.type(recipients, '.com')
+  expect(recipients).toBeValid()
+  expect(screen.queryByText('Invalid Email')).toBeNull()
+})
+
+test('Cancel closes the file without what was typed; the page says in which zone its times are', async () => {
+  const made = answerCalls({ getFileList: () => ({ configured: true, files: [file], complete: true }), fileDeliveries: () => ({ deliveries: [] }) })
+  const { user, address } = renderPage(<EmailAdminRoute />, `${paths.emailAdmin}?file=${file._id}`)
+  await user.type(await screen.findByLabelText('Recipients'), ', two@example.com')
+  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(address()).toBe(paths.emailAdmin)
+  expect(screen.queryByLabelText('Recipients')).toBeNull()
+  await user.click(screen.getByRole('link', { name: file.name }))
+  expect(await screen.findByLabelText('Recipients')).toHaveValue(file.recipient)
+  expect(made.map(({ name }) => name)).not.toContain('updateFileRecipient')
 })
 
 test('turning a file without recipients on and off again sends no request', async () => {

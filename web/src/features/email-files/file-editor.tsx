@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { fileDelivery } from '@portal/contracts/policy/mails'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
@@ -6,12 +6,13 @@ import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/api-error.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { Ways } from '../../ui/ways.tsx'
 import { SendNow } from './send-now.tsx'
 
@@ -19,8 +20,8 @@ import { SendNow } from './send-now.tsx'
 type Draft = { text: string, version: number }
 
 /**
- * Whether a file is emailed, and to whom. Give it the file as `key`. A change that somebody else saves meanwhile does not overwrite
- * the form; the conflict is reported on submit.
+ * Whether a file is emailed, and to whom. Give it the file as `key`; Cancel leads to the list without it. A change that somebody else saves
+ * meanwhile does not overwrite the form; the conflict is reported on submit.
  */
 export function FileEditor ({ file, onChanged }: {
   file: FileEntry
@@ -28,13 +29,15 @@ export function FileEditor ({ file, onChanged }: {
   onChanged: () => Promise<void>
 }) {
   const [draft, setDraft] = useState<Draft>()
-  const [invalid, setInvalid] = useState(false)
+  const [refused, setRefused] = useState(false)
   const [overtaken, setOvertaken] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
   const on = draft !== undefined || file.recipient !== null
   const text = draft?.text ?? file.recipient ?? ''
   const isEdited = draft !== undefined && draft.text !== (file.recipient ?? '')
+  const isInvalid = refused && readRecipients(text.trim()) === undefined
   useUnsaved(isEdited)
+  useEffect(() => isInvalid ? () => { dismissToast('recipients') } : undefined, [isInvalid])
 
   async function save (recipient: string | null, version: number) {
     setSaving(true)
@@ -58,7 +61,7 @@ export function FileEditor ({ file, onChanged }: {
   }
 
   function turn (wanted: boolean) {
-    setInvalid(false)
+    setRefused(false)
     if (wanted) setDraft({ text: '', version: file.version })
     else if (file.recipient === null) setDraft(undefined)
     else save(null, draft?.version ?? file.version)
@@ -68,7 +71,7 @@ export function FileEditor ({ file, onChanged }: {
     event.preventDefault()
     const recipient = text.trim()
     const valid = readRecipients(recipient) !== undefined
-    setInvalid(!valid)
+    setRefused(!valid)
     if (valid) save(recipient, draft?.version ?? file.version)
     else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: staffMessages.recipientsInvalid })
   }
@@ -82,8 +85,8 @@ export function FileEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint={invalid ? undefined : 'Separate several emails with commas.'}
-              error={invalid ? staffMessages.recipientsInvalid : undefined}
+              hint={isInvalid ? undefined : 'Separate several emails with commas.'}
+              error={isInvalid ? staffMessages.recipientsInvalid : undefined}
               rows={2}
               value={text}
               autoComplete='off'
@@ -93,6 +96,7 @@ export function FileEditor ({ file, onChanged }: {
             <Ways>
               <Button kind='primary' type='submit' loading={saving}>Submit</Button>
               <SendNow file={file} isEdited={isEdited} onChanged={onChanged} />
+              <ButtonLink to={paths.emailAdmin}>Cancel</ButtonLink>
             </Ways>
           </Stack>
         </form>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import * as messages from '@portal/contracts/policy/messages'
-import { accountTypeText, overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
+import { overdue, owedText, termsText } from '@portal/contracts/rules/ageing'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { isToBePaid, type InvoiceFilters } from '@portal/contracts/rules/invoices'
@@ -115,7 +115,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
           </div>
           <div><dt>Last paid date</dt><dd>{dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)}</dd></div>
           <div><dt>Terms code</dt><dd>{dealer.term_code === '' ? '–' : termsText(dealer.term_code)}</dd></div>
-          <div><dt>Account type</dt><dd>{dealer.statement_type_code === '' ? '–' : accountTypeText(dealer.statement_type_code)}</dd></div>
+          <div><dt>Account type</dt><dd>{dealer.statement_type ?? (dealer.statement_type_code || '–')}</dd></div>
           <div>
             <dt>Account status</dt>
             <dd><Badge $kind={dealer.suspended ? 'danger' : 'success'}>{dealer.suspended ? 'SUSPENDED' : 'ACTIVE'}</Badge></dd>

@@ -72,7 +72,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
       </td>
       <td data-actions>
         <div className='choices'>
-          <Button compact loading={isAsked} aria-label={`Check line ${line} again`} onClick={() => { mend() }}>Check again</Button>
+          <Button compact loading={isAsked} aria-label={`Check again: line ${line}`} onClick={() => { mend() }}>Check again</Button>
           <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
           <Button compact loading={moving} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
         </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'

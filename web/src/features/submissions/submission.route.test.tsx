@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { SubmissionDetail } from '../../api/submissions.ts'
+import { zoneName } from '../../lib/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -65,6 +66,31 @@ test('without the ERP’s word the order can be neither sent again nor cancelled
   expect(await screen.findByText(/^What the ERP has could not be loaded/)).toBeVisible()
   expect(screen.queryByText('The ERP has no order under this reference.')).toBeNull()
   for (const way of ways) expect(way).toBeDisabled()
+})
+
+test('what the connection reported is folded; the page says in which zone its times are', async () => {
+  const note = 'ECONNRESET after 5000 ms'
+  const events: SubmissionDetail['events'] = [
+    { at: '2026-11-20T15:00:00.000Z', state: 'dispatching', note: '', actor: null }, { at: '2026-11-20T15:00:05.000Z', state: 'unknown', note, actor: null }
+  ]
+  answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'unknown', events } }) })
+  const { user } = openSubmission()
+  expect(await screen.findByText(note)).not.toBeVisible()
+  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  await user.click(screen.getByText('Technical details'))
+  expect(screen.getByText(note)).toBeVisible()
+})
+
+test('leaving with a reason that was typed is asked about', async () => {
+  answerCalls({ submissionDetail: () => ({ submission: lost }), submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }) })
+  const { user } = openSubmission()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const reason = await screen.findByLabelText('Reason, for the dealer to read')
+  expect(isAsked()).toBe(false)
+  await user.type(reason, 'No stock')
+  expect(isAsked()).toBe(true)
+  await user.clear(reason)
+  expect(isAsked()).toBe(false)
 })
 
 test('each line says what it comes to, and below them stands what all come to', async () => {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount, orderTotalName } from '@portal/contracts/rules/order-figures'
 import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'

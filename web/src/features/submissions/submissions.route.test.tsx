@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { zoneName } from '../../lib/moment.ts'
 import { SubmissionsRoute } from './submissions.route.tsx'
 
 const lost: ManualSubmission = {
@@ -28,8 +29,9 @@ function renderList (address: string, manual: ManualSubmission[] = [lost, { ...l
   return { made, ...renderPage(<SubmissionsRoute />, address) }
 }
 
-test('an order that needs attention says why', async () => {
+test('an order that needs attention says why, and the page in which zone its times are', async () => {
   renderList('/submissions')
+  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. 10001 PO 1/ })).toBeVisible()
   expect(table.getByRole('row', { name: /^P2 – 10001/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { limits } from '@portal/contracts/policy/limits'
-import { dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'

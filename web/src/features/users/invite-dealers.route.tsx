@@ -47,7 +47,7 @@ export function InviteDealersRoute () {
       <Stack>
         <Panel>
           <Stack>
-            <p>Each dealer is emailed a link to set a password, which works for {formatDuration(invitationLifetime)}.</p>
+            <p>Each dealer of a sales representative is emailed a link to set a password, which works for {formatDuration(invitationLifetime)}.</p>
             <RepChoice key={known} chosen={known} />
           </Stack>
         </Panel>
@@ -76,7 +76,6 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
       <TextField
         name='rep'
         label='Sales Rep #'
-        hint='The sales representative whose dealers are to be invited.'
         error={problem}
         defaultValue={chosen ?? ''}
         list='reps'

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
@@ -49,6 +51,24 @@ test('the list says the same of a user as the card that was opened later', async
   expect(row.getByText('11/24/26')).toBeVisible()
   expect(row.getByRole('button', { name: 'Reset password: #10001' })).toBeVisible()
   expect(screen.getByText('Set', { exact: true })).toBeVisible()
+})
+
+test('administrators are told apart by their roles, and whoever has not set a password is marked and found', async () => {
+  const ada: ListedUser = {
+    _id: 'staff-1', role: 'superUser', email: 'ada@example.com', name_first: 'Ada', name_last: 'Byron', status: 'active', last_login: null, password_set: true
+  }
+  answerCalls({
+    users: () => ({ users: [ada, { ...ada, _id: 'staff-2', role: 'admin', email: 'rae@example.com', name_first: 'Rae', name_last: 'Stone', password_set: false }] }),
+    dealers: () => ({ dealers: [] })
+  })
+  renderUsers(to.manageUsers('administrators'))
+  expect(await screen.findByRole('row', { name: new RegExp(`^Ada Byron ${roleLabels.superUser} .* Active `) })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Role' })).toBeVisible()
+  const rae = () => screen.getByRole('row', { name: new RegExp(`^Rae Stone ${roleLabels.admin} .* Not invited yet `) })
+  expect(rae()).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Password not set')
+  await expect.poll(() => screen.getAllByRole('row')).toHaveLength(2)
+  expect(rae()).toBeVisible()
 })
 
 test('a status of the address that is none is reported at its field, and no users are shown for it', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
@@ -7,8 +7,10 @@ import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './edit-user.tsx'
+import { UserEmail } from './user-email.tsx'
 
 const rep: ManagedUser = {
   _id: 'user-2',
@@ -66,7 +68,7 @@ test('a member of staff is created once, with trimmed input', async () => {
   expect(press('Create user')).toBeDisabled()
   held.give({ user: rep })
   expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
-  expect(screen.getByText(/has no dealer of sales rep #07/)).toBeVisible()
+  expect(await screen.findByText(/has no dealer of sales rep #07/)).toBeVisible()
   expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
   }])
@@ -154,6 +156,23 @@ test('an emptied name is refused at its field', async () => {
   await user.click(press('Save'))
   await expect.poll(() => field('First name')).toHaveFocus()
   expect(field('First name')).toHaveAccessibleDescription(accountMessages.firstNameMissing)
+})
+
+test('a changed address is named by the toast', async () => {
+  answerCalls({ updateUser: () => ({ user: { ...rep, email_pending: 'new@example.com' } }), dealers: () => ({ dealers }) })
+  const { user } = renderPage(<UserEmail user={rep} viewer={sampleStaff('superUser')} />)
+  await user.type(field('New email'), 'new@example.com')
+  await user.type(field('Confirm email'), 'new@example.com{Enter}')
+  expect(await screen.findByText('Link Sent to the New Email')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('new@example.com')).toBeVisible()
+})
+
+test('Cancel leads back to the user without a change', async () => {
+  answerCalls({})
+  const { user, address } = renderEdit(rep)
+  await user.type(field('First name'), 'l')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(address()).toBe(to.manageUsers('sales', rep._id))
 })
 
 test('a changed role is sent with the fields it needs, and the page returns to the user', async () => {

@@ -1,5 +1,5 @@
 import { hasRank, roleLabels } from '@portal/contracts/roles'
-import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-view'
+import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-name'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
