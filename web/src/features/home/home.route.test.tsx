@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { standingLabels } from '@portal/contracts/rules/order-standing'
+import type { ManualSubmission } from '../../api/submissions.ts'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { erpAway } from '../../../test/erp-away.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logIn, sampleDealer, sampleStaff, sampleUser } from '../../../test/samples.ts'
@@ -70,7 +73,16 @@ test('the amount due says what is overdue, from a record that is read anew', asy
   logIn()
   renderPage(<HomeRoute />)
   expect(await within(panel('Amount due')).findByText('$200.00 overdue')).toBeVisible()
+  expect(within(panel('Amount due')).getByRole('img', { name: /^Amounts by age: .*\$100\.00.*\$200\.00, due/ })).toBeVisible()
   expect(within(panel('Amount due')).getByText('$300.00')).toBeVisible()
+})
+
+test('a dealer reads when, with which browser and from where the login before this one was, and gets to the quick order', () => {
+  answerCalls(dealerCalls())
+  logIn(sampleUser({ lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
+  renderPage(<HomeRoute />)
+  expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent(/^11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)
+  expect(screen.getByRole('link', { name: 'Quick Order' })).toHaveAttribute('href', '/quick-order')
 })
 
 test('Resume Order leads to the saved orders, and to the cart where it holds something, whose total and way on are shown', async () => {
@@ -134,6 +146,20 @@ test('staff who act for a dealer see that dealer\'s work', async () => {
   expect(panel('Amount due')).toBeVisible()
 })
 
+const submitted: ManualSubmission = {
+  reference: 'P1',
+  state: 'manual',
+  customer_number: '10001',
+  placed_by: 'dealer@example.com',
+  placed_at: asOf,
+  updated_at: asOf,
+  next_look_at: null,
+  po_number: 'PO 1',
+  total: 1680,
+  file: false,
+  reason: ''
+}
+
 const nobody = { count: 0, dealers: [] }
 
 test('staff who act for no dealer see theirs at a glance, what needs a person, and whether the ordering system answers', async () => {
@@ -151,6 +177,38 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText('Of your 90 dealers, these are of the 60 who logged in last.')).toBeVisible()
   expect(await screen.findByText('No submitted order needs attention.')).toBeVisible()
   expect(screen.getByText('The ordering system answers.')).toBeVisible()
+})
+
+test('staff read which dealers to look after and why, how many orders need attention, and since when the ordering system is away', async () => {
+  const dealer = (customer_number: string, amount_due = 0, last_order: string | null = null) => ({ customer_number, name_company: 'NORTHSIDE', amount_due, last_order })
+  answerCalls({
+    dealersAtAGlance: () => ({
+      dealers: 9,
+      looked_at: 9,
+      suspended: { count: 1, dealers: [dealer('10001', 5000)] },
+      new: { count: 1, dealers: [dealer('10002')] },
+      quiet: { count: 2, dealers: [dealer('10003', 0, '2026-06-01'), dealer('10004')] },
+      due: { count: 2, dealers: [dealer('10005', 12_300), dealer('10001', 5000)] }
+    }),
+    submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] })
+  })
+  erpAway()
+  logIn(sampleStaff('admin'))
+  renderPage(<HomeRoute />)
+  await screen.findAllByText('#10001 NORTHSIDE')
+  const groups = within(panel('Your dealers at a glance')).getAllByRole('heading', { level: 3 }).map(heading => [
+    heading.textContent, ...within(heading.parentElement ?? heading).getAllByRole('listitem').map(({ textContent }) => textContent)
+  ])
+  expect(groups).toEqual([
+    ['1 Suspended', '#10001 NORTHSIDE$50.00'],
+    ['1 No order yet', '#10002 NORTHSIDE'],
+    [`2 No order for ${limits.glanceQuietDays} days`, '#10003 NORTHSIDElast 6/1/26', '#10004 NORTHSIDEday not known'],
+    ['2 With an amount due', '#10005 NORTHSIDE$123.00', '#10001 NORTHSIDE$50.00']
+  ])
+  expect(await screen.findByText('2 submitted orders need attention.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/submissions')
+  expect(screen.getByText('Away')).toBeVisible()
+  expect(screen.getByText(/^The ordering system has not answered since \d/)).toBeVisible()
 })
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {

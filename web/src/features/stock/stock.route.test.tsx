@@ -207,6 +207,14 @@ test('staff who act for no dealer see no price of theirs', async () => {
   expect(screen.queryByText('$7.00')).toBeNull()
 })
 
+test('a dealer sees the own price beside the suggested one', async () => {
+  open(() => found(part('A')), '/stock?term=x')
+  await screen.findByText('ACME PART A')
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Part number', 'Description', 'In stock', 'Suggested retail', 'Your price', 'Order'])
+  for (const price of ['$10.00', '$7.00']) expect(screen.getByText(price)).toBeVisible()
+})
+
 test('says how many pieces are back-ordered before they are added', async () => {
   const { user } = open(() => found(part('A')))
   await user.type(box(), 'x{Enter}')
