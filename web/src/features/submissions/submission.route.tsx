@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { partColumns } from '@portal/contracts/policy/part-columns'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount, orderTotalName } from '@portal/contracts/rules/order-figures'
@@ -136,9 +137,9 @@ const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<Tol
 ]
 
 const lineColumns: ReadonlyArray<Column<Line>> = [
-  { label: 'Part number', card: 'main', cell: line => line.item_number },
+  { label: partColumns.number, card: 'main', cell: line => line.item_number },
   { label: 'Description', card: 'wide', cell: line => line.item_description },
   { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
   { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) },
-  { label: 'Amount', isNumeric: true, cell: line => formatMoney(lineAmount(line)) }
+  { label: partColumns.total, isNumeric: true, cell: line => formatMoney(lineAmount(line)) }
 ]
