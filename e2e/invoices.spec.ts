@@ -85,6 +85,35 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect.poll(async () => (await numbers(page))[0]).toBe('801011')
 })
 
+test('of hundreds of invoices the headings stay in sight, Back leads to the row that was opened, and paper has a page of them', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.route('**/invoice-history', async route => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [first] = answer.orders
+    const orders = Array.from({ length: 728 }, (_, n) => ({ ...first, _id: n === 40 ? first._id : `${n}`, invoice_number: `9${String(n).padStart(5, '0')}` }))
+    await route.fulfill({ response, json: { ...answer, orders } })
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/invoice-history')
+  await expect(page.getByText('Page 1 of 15')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(51)
+  const opened = page.getByRole('link', { name: '900040' })
+  await opened.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport()
+  const place = await page.evaluate(() => window.scrollY)
+  await opened.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice #' })).toBeVisible()
+  await page.goBack()
+  await expect(opened).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  await page.emulateMedia({ media: 'print' })
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(3)
+  // Buttons would be missing in the headings that are repeated on each sheet.
+  await expect(page.getByRole('columnheader', { name: 'Total' }).getByText('Total')).toHaveCSS('display', 'contents')
+})
+
 test('an invoice is read, printed and downloaded; a foreign one leads to the list', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/invoice-history/5001007')

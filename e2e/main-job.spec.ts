@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, searchBox, searchFor, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, reword, searchBox, searchFor, submit } from './steps.ts'
 
 const part = knownItems.inStock.number
 const volumePart = knownItems.volumeBreak.number
@@ -80,6 +80,25 @@ test('the first result stands high on a small laptop\'s screen', async ({ page, 
   const first = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)').first()
   await expect(first.getByRole('button', { name: /^Add / })).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(330)
+})
+
+test('prices of six digits, long descriptions and what is out of stock fit their columns', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await reword(page, { '"retail_price":1295': '"retail_price":12345678', '"dealer_price":840': '"dealer_price":12345578', [knownItems.inStock.description]: 'KESTREL TIRE KNOBBY 110/90-19 TUBELESS '.repeat(3), '"quantity":250': '"quantity":0' })
+  await page.goto(`/stock?term=${part}`)
+  const row = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)').first()
+  await expect(row).toContainText('$123,456.78')
+  await expect(row).toContainText('$123,455.78')
+  await expect(row).toContainText('OUT OF STOCK')
+  for (const width of [320, 390, 800, 1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await row.locator('*').evaluateAll(parts => parts
+      .filter(({ scrollWidth, clientWidth, textContent }) => textContent !== '' && clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent))
+    expect(cut, `cut off at ${width}`).toEqual([])
+  }
+  const room = async () => (await row.locator('.description').boundingBox())?.width ?? 0
+  expect(await room(), 'a description\'s room at 1366').toBeGreaterThan(300)
 })
 
 test('a visitor checks stock, sees no dealer price, and keeps the search over a reload and Back', async ({ page }) => {

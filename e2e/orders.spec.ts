@@ -1,6 +1,7 @@
 import { knownItems } from '@portal/fixtures/known-items'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test, type Portal } from './portal.ts'
+import { addToCart, reword } from './steps.ts'
 
 // Orders are added here, and the list is counted.
 test.use({ portalFor: 'orders' })
@@ -38,7 +39,7 @@ test('a dealer finds an order by part, status and value; Back and a reload lead 
   await expect(page).toHaveURL(/\/open-orders$/)
 })
 
-test('an order says what it costs, is saved as CSV and PDF, and leads to its parts', async ({ page, loginAs }) => {
+test('an order says what it costs, is saved as CSV and PDF and printed, and leads to its parts', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/open-order/confirmed/7000101')
   const main = page.getByRole('main')
@@ -51,6 +52,9 @@ test('an order says what it costs, is saved as CSV and PDF, and leads to its par
     await page.getByRole('button', { name: label }).click()
     expect((await saved).suggestedFilename()).toBe(`order-s418823.${ending}`)
   }
+  await page.evaluate(() => { window.print = () => { document.title = 'printed' } })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed')
   await main.getByRole('link', { name: 'BW-FA181HH', exact: true }).click()
   await expect(page).toHaveURL(/\/stock\?term=BW-FA181HH/)
 })
@@ -96,15 +100,18 @@ test('an id may have any characters, of an order and of its invoice', async ({ p
   }
 })
 
-test('long words and many orders fit on a phone and a tablet', async ({ page, portal, loginAs }) => {
+test('words of 60 letters fit on a phone, a tablet and a desktop', async ({ page, portal, loginAs }) => {
   await loginAs('10001')
   await take(portal, 'LONG', 'W'.repeat(60))
-  for (const width of [320, 768, 1024]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/open-orders', '/back-orders', '/open-order/unconfirmed/LONG', '/open-order/confirmed/7000101']) {
-      await page.goto(path)
-      await expect(page.getByRole('table').first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width}`).toBe(0)
-    }
+  await addToCart(page, part, 2)
+  await reword(page, { 'CANYON CREEK POWERSPORTS': 'C'.repeat(60), [knownItems.inStock.description]: 'D'.repeat(60), MONTROSE: 'M'.repeat(60) })
+  for (const path of [
+    '/', `/stock?term=${part}`, '/cart', '/checkout', '/open-orders', '/back-orders', '/open-order/unconfirmed/LONG', '/open-order/confirmed/7000101', '/invoice-history',
+    '/invoice-history/5001007', '/finances'
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const width of [320, 768, 1024, 1280]) await expectToFit(page, width, `${path} at ${width}`)
   }
 })

@@ -21,12 +21,15 @@ export type Screen = {
 export const screensFolder = process.env['SCREENS']
 
 const widths = [390, 1280]
+/** Milliseconds for what a journey did not wait for, such as staff's bar. In some states a page waits on purpose. */
+const waitMost = 3000
 
 /** Takes a picture of the whole page at each width, and writes what it shows beside them, into `folder`. */
 export async function takeScreen (page: Page, state: string, folder: string): Promise<void> {
   const id = randomUUID()
   const images = []
   mkdirSync(folder, { recursive: true })
+  await page.waitForLoadState('networkidle', { timeout: waitMost }).catch(() => {})
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.evaluate(async () => { await document.fonts.ready })

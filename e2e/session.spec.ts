@@ -1,6 +1,7 @@
 import * as messages from '@portal/contracts/policy/messages'
+import { expectToFit } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { actFor, logOut, searchBox } from './steps.ts'
+import { actFor, logOut, reword, searchBox } from './steps.ts'
 
 test('what every page begins with is asked for once, and not twice by the file that asks early', async ({ page, loginAs }) => {
   await loginAs('10001')
@@ -90,4 +91,21 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText(messages.noDealer)).toBeVisible()
   await expect(page.getByText(bar)).toHaveCount(0)
+})
+
+test('who acts for a dealer with a long name reads as much of it as there is room for, and can leave it at any width', async ({ page, loginAs }) => {
+  await loginAs('rep@example.com')
+  await actFor(page, '10001')
+  const name = 'CANYON CREEK '.repeat(5).trim()
+  await reword(page, { 'CANYON CREEK POWERSPORTS': name })
+  await page.goto('/finances')
+  const selector = page.getByRole('combobox', { name: 'Dealer to act for' })
+  await expect(selector).toHaveAttribute('placeholder', `10001 (${name})`)
+  for (const width of [320, 390, 800, 1024, 1280]) {
+    await expectToFit(page, width, `the bar at ${width}`)
+    await expect(selector).toHaveCSS('text-overflow', 'ellipsis')
+    const [field, clear] = await Promise.all([selector, page.getByRole('button', { name: 'Clear' })].map(async part => await part.boundingBox()))
+    expect((field?.x ?? 0) + (field?.width ?? 0), `the selector ends before the button at ${width}`).toBeLessThanOrEqual(clear?.x ?? 0)
+    expect((clear?.x ?? 0) + (clear?.width ?? 0), `the button lies in the window at ${width}`).toBeLessThanOrEqual(width)
+  }
 })

@@ -331,16 +331,38 @@ for (const [user, paths] of Object.entries(pagesWithTables)) {
   })
 }
 
-test('each page begins at its top, and an address that is none says so with a way on', async ({ page, loginAs }) => {
+test('the catalog is a click away at any width', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  await page.goto('/finances')
+  const ways = page.getByRole('link', { name: 'Return to catalog' })
+  for (const width of [320, 390, 768, 1023, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const isMenu = width < 1024
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Return to catalog' })).toBeVisible()
+    if (isMenu) await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(ways.filter({ visible: true })).toHaveCount(2)
+    await expect(ways.filter({ visible: true }).first()).toBeInViewport()
+    if (isMenu) await page.getByRole('button', { name: 'Menu' }).click()
+  }
+})
+
+test('each page begins at its top, Back leads to where it was left, and an address that is none says so with a way on', async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.goto('/stock?size=100')
   await searchFor(page, 'brake')
   await page.mouse.wheel(0, 900)
   await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await page.getByRole('button', { name: 'Menu' }).click()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(300)
   await nav(page).getByRole('link', { name: 'Finances' }).click()
   await expect(page.getByRole('heading', { name: 'Finances' })).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(left)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
+  await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goto('/no-such-page')
   await expect(page.getByText('Sorry, an Unexpected error has occured.')).toBeVisible()
   await expect(page.getByText('404 Not Found')).toBeVisible()

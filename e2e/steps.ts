@@ -84,3 +84,16 @@ export async function sheetsOf (page: Page): Promise<number> {
   const paper = await page.pdf({ preferCSSPageSize: true })
   return paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
+
+/** From now on the portal answers with other words than the demo's: each first one is replaced by its second. */
+export async function reword (page: Page, words: Record<string, string>): Promise<void> {
+  await page.route('**/*', async route => {
+    if (route.request().method() !== 'POST') {
+      await route.fallback()
+      return
+    }
+    const response = await route.fetch()
+    const body = Object.entries(words).reduce((text, [word, other]) => text.replaceAll(word, other), await response.text())
+    await route.fulfill({ response, body })
+  })
+}

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { matchRoutes, Route, Routes, useLocation } from 'react-router-dom'
 import { PagesAheadContext } from '../lib/pages-ahead.ts'
 import { BarLoader } from '../ui/bar-loader.tsx'
@@ -8,6 +7,7 @@ import { Guard } from './guard.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 import { routes } from './routes.ts'
+import { usePlace } from './use-place.ts'
 
 const pages = routes.map(({ load, ...route }) => ({
   ...route, ...lazyPart(load, { fallback: <BarLoader />, Failed: PageNotLoaded, mayReload: true })
@@ -28,13 +28,7 @@ export async function fetchPage (pathname: string): Promise<void> {
 /** The page at the current address, behind its guard. If a page fails, the shell around it still works. */
 export function Pages () {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useLayoutEffect(() => {
-    // Not on the first render: the page is at the top already, and scrolling would force the browser to lay out an
-    // unfinished page.
-    if (pathname !== shown.current) window.scrollTo(0, 0)
-    shown.current = pathname
-  }, [pathname])
+  usePlace()
 
   return (
     <ErrorBoundary address={pathname}>

@@ -8,8 +8,8 @@ import { phoneWidth } from '../../theme/tokens.ts'
 const wholeMax = 200
 /** Rows rendered beyond either end of the viewport. */
 const beyond = 8
-/** Pixels of a row and of a card, until measured. */
-const estimated = { row: 33, card: 168 } as const
+/** Pixels of a row and of a card that was not drawn yet: estimates, until this tab has drawn some. */
+const height = { row: 33, card: 168 }
 /** Milliseconds the list must be still before the visible rows are reported. */
 const settled = 120
 const phone = window.matchMedia(phoneWidth)
@@ -49,10 +49,10 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
   }, [])
 
   // Read once: it is needed for thousands of rows whenever one turns out to have another height.
-  const height = phone.matches ? estimated.card : estimated.row
+  const kind = phone.matches ? 'card' : 'row'
   const virtualizer = useWindowVirtualizer({
     count: dealers.length,
-    estimateSize: () => height,
+    estimateSize: () => height[kind],
     overscan: dealers.length <= wholeMax ? dealers.length : beyond,
     scrollMargin: begin,
     // Rendered in the next frame: rendering within each scroll event makes scrolling stutter.
@@ -76,6 +76,21 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
 
   const items = virtualizer.getVirtualItems()
   const drawn = items.map(({ index }) => dealers[index]?.customer_number ?? '').join(' ')
+  const isAtTop = items[0]?.index === 0
+  // The first rows show how much wraps in this window. With another height for the rest, the end of the page would move away while a person scrolls to it.
+  const learnHeight = useCallback(() => {
+    const sizes = [...virtualizer.itemSizeCache.values()]
+    const size = Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
+    if (sizes.length === 0 || size === height[kind]) return
+    height[kind] = size
+    virtualizer.measure()
+  }, [kind, virtualizer])
+  useEffect(() => {
+    if (!isAtTop) return
+    const timer = setTimeout(learnHeight, settled)
+    return () => { clearTimeout(timer) }
+  }, [isAtTop, learnHeight])
+
   useEffect(() => {
     const timer = setTimeout(() => { tell(drawn === '' ? [] : drawn.split(' ')) }, settled)
     return () => { clearTimeout(timer) }

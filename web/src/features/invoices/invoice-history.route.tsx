@@ -8,7 +8,6 @@ import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/format.ts'
 import { nextSorting, pageOf } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
-import { useKeptPlace } from '../../lib/use-kept-place.ts'
 import { useListView } from '../../lib/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { useDealer } from '../../domain/session/session.ts'
@@ -40,7 +39,6 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
-  useKeptPlace(data !== undefined)
   const { filters, sorting } = view
   const problems = filterProblems(query)
   const isRefused = Object.keys(problems).length > 0
