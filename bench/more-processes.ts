@@ -4,14 +4,23 @@ import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { load, writeQuestions } from './load.ts'
 import { startNginx } from './nginx.ts'
-import { createAccounts, logIn, startErp, startPortal, type BenchPortal } from './portal.ts'
+import { createAccounts, folderOf, logIn, startErp, startPortal, visitor, type BenchPortal, type PortalOptions } from './portal.ts'
 import { searches, searchTerms } from './questions.ts'
 import { count, milliseconds, type Results } from './results.ts'
-import { compared, inRounds, type Pace } from './rounds.ts'
+import { compared, eachRound, inRounds, spreadOf, type Pace } from './rounds.ts'
 
-/** One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. */
+/**
+ * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. A search gets dearer with more processes whatever they are: nginx
+ * deals each of them fewer requests at a time, and they take turns on the cores. Portals that share nothing, whose visitors search, show how much that
+ * is; what it is beyond that is the price of what the processes share.
+ */
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
+
+/** Searches at a time for each process, where all processes have the same to do. */
+const eachOf = 16
+
+type Group = { name: string, processes: readonly BenchPortal[], url: string, questions: string }
 
 export async function measureProcesses (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
@@ -20,62 +29,71 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     running.push({ stop: redis.remove }, { stop: postgres.remove })
     const erp = await startErp({ dir, dealers: dealers.length })
     running.push(erp)
-    const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
     await createAccounts({ url: postgres.url, file: '' }, dealers)
-    const portal = async (port?: number): Promise<BenchPortal> => {
-      const started = await startPortal({ dir, erpUrl: erp.url, keptFor: 0, env, core: 'any', ...(port !== undefined && { port }) })
+    const portal = async (options: Partial<PortalOptions> = {}): Promise<BenchPortal> => {
+      const started = await startPortal({ dir, erpUrl: erp.url, keptFor: 0, core: 'any', ...options })
       running.push(started)
       return started
     }
-    const processes = [await portal(), await portal(), await portal()]
-    const groups = await Promise.all([1, 2, 3].map(async size => {
-      const nginx = await startNginx({ dir: join(dir, `nginx-${size}`), to: processes.slice(0, size).map(({ url }) => url), core: 'any' })
+    const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
+    const processes = [await portal({ env }), await portal({ env }), await portal({ env })]
+    const group = async (name: string, processes: readonly BenchPortal[], questions: string): Promise<Group> => {
+      const nginx = await startNginx({ dir: await folderOf(dir, `nginx-${name.replaceAll(/\W+/g, '-')}`), to: processes.map(({ url }) => url), core: 'any' })
       running.push(nginx)
-      return { size, url: nginx.url }
-    }))
+      return { name, processes, url: nginx.url, questions }
+    }
+    const terms = searchTerms(300)
     const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(processes[0]?.url ?? '', customerNumber), customerNumber })))
-    const questions = await writeQuestions(join(dir, 'processes.lua'), searches(searchTerms(300), people))
-    const cpuOf = async (size: number): Promise<number> => {
-      const usages = await Promise.all(processes.slice(0, size).map(async process => await process.usage()))
+    const questions = await writeQuestions(join(dir, 'processes.lua'), searches(terms, people))
+    const [one, two, three] = [await group('1', processes.slice(0, 1), questions), await group('2', processes.slice(0, 2), questions), await group('3', processes, questions)]
+    const apart = []
+    for (const name of ['first', 'second', 'third']) apart.push(await portal({ dir: await folderOf(dir, name) }))
+    const visitors = await writeQuestions(join(dir, 'visitors.lua'), searches(terms, [{ headers: visitor }]))
+    const [oneApart, threeApart] = [await group('1, shares nothing', apart.slice(0, 1), visitors), await group('3, share nothing', apart, visitors)]
+
+    const cpuOf = async (processes: readonly BenchPortal[]): Promise<number> => {
+      const usages = await Promise.all(processes.map(async process => await process.usage()))
       return usages.reduce((sum, usage) => sum + usage.cpu, 0)
     }
-    const loaded = async (connections: (size: number) => number) => await inRounds(groups.map(({ size, url }) => ({
-      name: String(size),
+    const loaded = async (groups: readonly Group[], connections: (group: Group) => number) => await inRounds(groups.map(group => ({
+      name: group.name,
       run: async (seconds: number) => {
-        const before = await cpuOf(size)
-        const result = await load(url, questions, { connections: connections(size), seconds })
-        return { ...result, cpuEach: (await cpuOf(size) - before) / result.requests }
+        const before = await cpuOf(group.processes)
+        const result = await load(group.url, group.questions, { connections: connections(group), seconds })
+        return { ...result, cpuEach: (await cpuOf(group.processes) - before) / result.requests }
       }
     })), pace, tell)
-    const saturated = await loaded(() => 64)
+    const saturated = await loaded([one, two, three], () => 64)
     await erp.behave({ delay: 50 })
-    const sameEach = await loaded(size => 16 * size)
+    const sameEach = await loaded([one, two, three, oneApart, threeApart], ({ processes }) => eachOf * processes.length)
     await erp.behave({ delay: 0 })
-    const rows = groups.map(({ size }) => {
-      const ratio = compared(saturated.of(String(size)), saturated.of('1'), (ours, one) => ours.rate / one.rate)
-      const [most] = saturated.of(String(size))
-      const [same] = sameEach.of(String(size))
+    const dearer = (many: Group, single: Group) => eachRound(sameEach.of(many.name), sameEach.of(single.name), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
+    const rows = [one, two, three, oneApart, threeApart].map(({ name }) => {
+      const ratio = compared(saturated.of(name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate)
+      const [most] = saturated.of(name)
+      const [same] = sameEach.of(name)
       return [
-        String(size), perSecond(most?.rate), milliseconds(most?.median ?? 0), ratio.median.toFixed(2), milliseconds(most?.cpuEach ?? 0),
+        name, ...most === undefined ? ['', '', '', ''] : [perSecond(most.rate), milliseconds(most.median), ratio.median.toFixed(2), milliseconds(most.cpuEach)],
         perSecond(same?.rate), milliseconds(same?.cpuEach ?? 0)
       ]
     })
-    const whileReplaced = load(groups[2]?.url ?? '', questions, { connections: 64, seconds: 8 })
+    const whileReplaced = load(three.url, questions, { connections: 64, seconds: 8 })
     await setTimeout(2000)
     const [, , third] = processes
     await third?.kill()
     await setTimeout(1000)
-    await portal(third?.port)
+    await portal({ env, ...third !== undefined && { port: third.port } })
     const { rate, failed, requests } = await whileReplaced
     return {
       figures: [
-        { name: 'three processes: rate / one process', spread: compared(saturated.of('3'), saturated.of('1'), (three, one) => three.rate / one.rate) },
-        { name: 'processor time a search: three processes / one', spread: compared(sameEach.of('3'), sameEach.of('1'), (three, one) => three.cpuEach / one.cpuEach) }
+        { name: 'three processes: rate / one process', spread: compared(saturated.of(three.name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate) },
+        { name: 'processor time a search: three processes / one', spread: spreadOf(dearer(three, one)) },
+        { name: 'processor time a search, three processes / one: with what they share / without', spread: spreadOf(dearer(three, one).map((ratio, round) => ratio / (dearer(threeApart, oneApart)[round] ?? Number.NaN))) }
       ],
       tables: [
         {
-          title: 'Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then 16 for each process, ERP at 50 ms',
-          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', 'searches, 16 each', 'processor time a search'],
+          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} for each process, ERP at 50 ms`,
+          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search'],
           rows
         },
         {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
@@ -164,6 +164,13 @@ export async function signIn (request: APIRequestContext, username: string): Pro
 
 /** The headers for requests of a logged-out visitor. */
 export const visitor: Record<string, string> = headers
+
+/** A new folder of this name in the folder. */
+export async function folderOf (dir: string, name: string): Promise<string> {
+  const folder = join(dir, name)
+  await mkdir(folder)
+  return folder
+}
 
 /** Writes these bytes to a file in the folder. */
 export async function fileOf (dir: string, name: string, bytes: Uint8Array): Promise<string> {

@@ -24,14 +24,17 @@ export type Start = {
   ready: string
 }
 
+/** No server outlives the benchmark. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => { for (const child of children) child.kill('SIGKILL') })
+
 /** Starts a server on a core, and resolves once it is ready. */
 export async function start ({ core, file, args = [], env = {}, output, ready }: Start): Promise<Running> {
   const printed = openSync(output, 'a')
   const child = spawn(...pinned(core, file, args), { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', printed, printed, 'ipc'] })
   closeSync(printed)
-  const killWithBench = () => { child.kill('SIGKILL') }
-  process.once('exit', killWithBench)
-  const ended = once(child, 'exit').finally(() => process.off('exit', killWithBench))
+  children.add(child)
+  const ended = once(child, 'exit').finally(() => children.delete(child))
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal)
     await ended
