@@ -27,6 +27,8 @@ test('a request of the portal appears by itself, with both bodies and the fault 
   await expect(testers.getByRole('region', { name: 'Answer' })).toContainText(knownItems.inStock.description)
   await testers.getByRole('button', { name: 'Pause' }).click()
   await expect(testers.getByText('Paused.')).toBeVisible()
+  // No later search of the page may take the fault.
+  await page.close()
 
   await testers.getByRole('link', { name: 'Faults' }).click()
   await testers.getByLabel('Operation').selectOption('search')
