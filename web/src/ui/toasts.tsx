@@ -24,6 +24,11 @@ const Region = styled.section`
   overflow-y: auto;
   pointer-events: none;
 
+  /* What has no size moves nothing where the bars at the foot come and go. */
+  &:empty {
+    padding: 0;
+  }
+
   > * {
     flex: none;
     pointer-events: auto;
