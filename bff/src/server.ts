@@ -56,10 +56,8 @@ export type Surroundings = {
   keptFor?: number
 }
 
-type Running = { drain: () => void, close: () => Promise<void> }
-
 /** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: Surroundings): Promise<Running> {
+async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: Surroundings): Promise<void> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -119,6 +117,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
       keptFor
     })
     opened.push(async () => await app.close())
+    // Before it listens: no request may meet a process that a signal would simply kill.
+    closeOnSignals({ drain: app.drain, close: closeAll }, config.drain, logger)
     await listen(app, config)
     if (metrics !== undefined && config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsHost, config.metricsPort))
     // Not awaited: an ERP that hangs must not hold up the start.
@@ -126,7 +126,6 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     // Flush the log first, so that its lines do not get mixed into the announcement.
     await new Promise(resolve => { logger.flush(resolve) })
     demo?.announce(config.publicUrl)
-    return { drain: app.drain, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
@@ -283,7 +282,7 @@ async function startDemo (config: Config, ports: AccountPorts) {
  */
 const closeWithinMs = 20_000
 
-function closeOnSignals ({ drain, close }: Running, drainMs: number, logger: Logger): void {
+function closeOnSignals ({ drain, close }: { drain: () => void, close: () => Promise<void> }, drainMs: number, logger: Logger): void {
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'closing')
     drain()
@@ -304,7 +303,7 @@ export async function run (surroundings: Surroundings = {}): Promise<void> {
   try {
     const config = readConfig(process.env)
     const logger = createLogger(config.logLevel)
-    closeOnSignals(await start(config, logger, surroundings), config.drain, logger)
+    await start(config, logger, surroundings)
   } catch (error) {
     // A configuration error is reported in one line. Anything else is a fault, and its stack trace is printed.
     console.error(error instanceof ConfigError ? error.message : error)

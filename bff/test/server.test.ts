@@ -62,6 +62,15 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
   await close()
 })
 
+t.test('told to end at the moment when it begins to listen, it closes as at any other time', async t => {
+  const told = `--import=data:text/javascript,${encodeURIComponent(`import { subscribe } from 'node:diagnostics_channel'
+subscribe('tracing:net.server.listen:asyncEnd', () => { process.kill(process.pid, 'SIGTERM') })`)}`
+  const { child, ended } = run({ PORT: '0', DATA_DIR: t.testdir(), ERP_URL: 'http://127.0.0.1:9', NODE_OPTIONS: told })
+  t.teardown(() => child.kill('SIGKILL'))
+  child.stdout.resume()
+  t.same(await ended(), { code: 0, stderr: '' })
+})
+
 t.test('a setting that cannot be used ends the start in one line', async t => {
   const wrong = await run({ PORT: 'eighty', DATA_DIR: t.testdir() }).ended()
   t.same(wrong, { code: 1, stderr: 'The configuration is not usable: PORT must be a whole number from 0 to 65535\n' })
