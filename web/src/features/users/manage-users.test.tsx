@@ -43,14 +43,25 @@ function renderUsers (address: string): void {
   render(<BrowserRouter><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></BrowserRouter>)
 }
 
-test('the list says the same of a user as the card that was opened later', async () => {
+test('a card takes the place of the list, which says the same of the user as the card that was opened later', async () => {
   answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
   renderUsers(to.manageUsers('dealers', 'dealer-1'))
+  expect(await screen.findByText('Set', { exact: true })).toBeVisible()
+  expect(screen.queryByRole('row')).toBeNull()
+  expect(screen.queryByLabelText('Status')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'All dealer accounts' }))
   const row = within(await screen.findByRole('row', { name: /10001/ }))
-  await expect.poll(() => row.queryByText(/^Invited/)).toBeNull()
+  expect(screen.queryByText('Set', { exact: true })).toBeNull()
+  expect(row.queryByText(/^Invited/)).toBeNull()
   expect(row.getByText('11/24/26')).toBeVisible()
   expect(row.getByRole('button', { name: 'Reset password: #10001' })).toBeVisible()
-  expect(screen.getByText('Set', { exact: true })).toBeVisible()
+})
+
+test('somebody who has never logged in is logged in nowhere', async () => {
+  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: { ...arrived, lastLogin: null } }), dealers: () => ({ dealers: [] }) })
+  renderUsers(to.manageUsers('dealers', 'dealer-1'))
+  expect(await screen.findByRole('link', { name: 'Delete' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Log out everywhere' })).toBeNull()
 })
 
 test('administrators are told apart by their roles, and whoever has not set a password is marked and found', async () => {
