@@ -114,7 +114,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '10.5%', name: '15%', address: undefined, phone: '10.5%', status: '7em', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
+  number: '11.5%', name: '15%', address: undefined, phone: '10.5%', status: '7em', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
 } as const
 type ColumnName = keyof typeof columns
 
@@ -255,7 +255,7 @@ const everything: KnownFacts = { phone: true, status: true, due: true }
 export function DealerSkeleton () {
   return (
     <div aria-busy>
-      <Table rowCount={-1} known={everything} heading={(key, label) => <th key={key} scope='col'>{label}</th>}>
+      <Table rowCount={-1} known={everything} heading={(key, label) => <th key={key} scope='col' data-numeric={cells[key]['data-numeric']}>{label}</th>}>
         {Array.from({ length: 12 }, (_, row) => (
           <tr key={row}>{columnsOf(everything).map(cell => <td key={cell} {...cells[cell]}><Skeleton $width='8ch' /></td>)}</tr>
         ))}

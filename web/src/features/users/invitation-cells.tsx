@@ -17,6 +17,7 @@ import { standingLabels } from './user-view.ts'
 
 /** In line with the names that have a checkbox before them. */
 const Known = styled.span`
+  display: block;
   padding-left: calc(${tickWidth} + ${space(2)});
 `
 

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { pageOf } from '../../lib/list-view.ts'
 import { useListView } from '../../lib/use-list-view.ts'
 import { color, media, space } from '../../theme/tokens.ts'
@@ -81,7 +81,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
                 onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
               />
               <Found role='status'>
-                {found.length < users.length && `${formatCount(found.length)} of `}{formatCount(users.length)} {noun}
+                {found.length < users.length && `${formatCount(found.length)} of `}{counted(users.length, 'account')}
               </Found>
             </>
           )}
