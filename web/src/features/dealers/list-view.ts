@@ -104,7 +104,7 @@ export function regionOf ({ state, postal }: Address): string {
   return `${state} ${postal}`
 }
 
-export function addressLine (address: Address): string {
+function addressLine (address: Address): string {
   return `${placeOf(address)}, ${regionOf(address)}`
 }
 
