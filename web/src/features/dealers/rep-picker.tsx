@@ -16,12 +16,12 @@ const columns: ReadonlyArray<Column<Listed>> = [
 /** Lets administrators choose whose dealers to show. */
 export function RepPicker ({ house }: { house: string }) {
   const { data, error, isValidating, retry } = useSalesReps(true)
-  const houses = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
+  const ofHouse = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
   const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, label: `Dealer list of ${number}, ${name}` }))
   return (
     <Page title='Dealer List'>
       <Panel flush>
-        <ListTable caption='Dealer lists' columns={columns} rows={[houses, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
+        <ListTable caption='Dealer lists' columns={columns} rows={[ofHouse, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
         {data === undefined && error !== undefined && (
           <ErrorState error={error} title='The sales representatives could not be loaded' retrying={isValidating} onRetry={retry} />
         )}

@@ -29,7 +29,7 @@ export function Who ({ user, viewer }: ManagedProps) {
   )
 }
 
-/** Back to the user's card without a change, beside the answer to a question, or with the words of a form. */
+/** Back to the user's card without a change: out of a question, or with the words in `children` out of a form. */
 export function Leave ({ user, children = 'Back' }: { user: ManagedUser, children?: string }) {
   return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>{children}</ButtonLink>
 }
