@@ -38,7 +38,7 @@ test('with text of twice the size nothing lies beside the window', async ({ page
   await expect(page.getByRole('heading', { name: 'Submitted Order' })).toBeVisible()
   await expectPageFits('a submitted order')
   await page.goto('/manageUser/dealers')
-  await page.getByRole('main').getByRole('table').getByRole('link', { name: '10001' }).click()
+  await page.getByRole('main').getByRole('table').getByRole('link', { name: /^#10001/ }).click()
   await expect(page.getByRole('heading', { name: '10001' })).toBeVisible()
   await expectPageFits('the card of a user')
   await page.goto('/')
