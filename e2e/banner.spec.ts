@@ -7,7 +7,7 @@ import { searchBox } from './steps.ts'
 test.use({ portalFor: 'banner' })
 
 /** It shows what the person has chosen, hard to read or not. */
-const preview = '[aria-label="Preview"]'
+const preview = 'main [role="group"]'
 
 function notice (page: Page) {
   return page.getByRole('complementary', { name: 'Notice' })

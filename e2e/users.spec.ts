@@ -23,7 +23,7 @@ test('an administrator invites the dealers of a representative, who get a mail e
   await main(page).getByRole('link', { name: 'Invite Dealers' }).click()
   await page.getByLabel('Sales Rep #').fill('12')
   await page.keyboard.press('Enter')
-  await expect(main(page).getByRole('link', { name: 'suspended@example.com' })).toBeVisible()
+  await expect(main(page).getByRole('row', { name: /suspended@example.com/ }).getByRole('link', { name: /^#10003/ })).toBeVisible()
   const address = page.getByLabel(/^Email of #10006/)
   await address.fill('suspended@example.com')
   await expectAccessible(page, 'invitations')
@@ -33,11 +33,11 @@ test('an administrator invites the dealers of a representative, who get a mail e
   await address.fill('shop6@example.com')
   await page.getByRole('button', { name: 'Send 1 invitation' }).dblclick()
   await expect(page.getByText('1 of 1 invited.')).toBeVisible()
-  await expect(main(page).getByRole('row', { name: /10006/ }).getByRole('link', { name: 'shop6@example.com' })).toBeVisible()
+  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('shop6@example.com')
   await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('Invited')
   await expect.poll(() => mailsTo('shop6@example.com').length, { timeout: 15_000 }).toBe(1)
   await page.reload()
-  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('not used yet')
+  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText(/Invited \d/)
 })
 
 test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
@@ -234,11 +234,12 @@ test('accounts are found, filtered and sorted in a table, and acted on in place'
   await expect(main(page).getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await expect(main(page).getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('searchbox', { name: 'Find in the list of dealer accounts' }).fill('harbor')
-  await expect(main(page).getByRole('row')).toHaveCount(2)
   await row('10004').getByRole('link', { name: /^#10004/ }).click()
   await expect(main(page).getByRole('heading', { name: /^#10004/ })).toBeVisible()
-  await expect(main(page).getByRole('row')).toHaveCount(2)
+  await expect(main(page).getByRole('row')).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'All dealer accounts' }).click()
+  await expect(main(page).getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(row('10004')).toBeVisible()
 })
 
 test('administrators see representatives and change none, no administrators; sales see no users; what cannot be read says so', { tag: '@slow' }, async ({ page, loginAs, fault }) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Reference } from '@portal/contracts/ids'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
@@ -19,21 +20,25 @@ export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {
 
 /** One submitted order with its history, refreshed until it is settled. */
 export function useSubmission (reference: Reference): AnswerState<CallResponse<'submissionDetail'>> {
-  return useAnswer('submissionDetail', { reference }, async (body, noting) => await call('submissionDetail', body, { ...noting, background: true }), {
+  const asked = useAnswer('submissionDetail', { reference }, async (body, noting) => await call('submissionDetail', body, { ...noting, background: true }), {
     revalidateOnMount: true,
     dedupingInterval: 0,
     refreshInterval: latest => latest !== undefined && unsettled.has(latest.answer.submission.state) ? refreshEvery.submissions : 0
   })
+  const state = asked.data?.submission.state
+  // The navigation counts the orders that need attention, and should not contradict the page.
+  useEffect(() => { if (state !== undefined) askAnew('submissions') }, [state])
+  return asked
 }
 
-/** Submitted orders, settled or not, that match this text. */
-export function useFoundSubmissions (search: string): AnswerState<CallResponse<'searchSubmissions'>> {
-  return useCall('searchSubmissions', { search }, { revalidateOnMount: true, dedupingInterval: 0 })
+/** Submitted orders, settled or not, that match this text; nothing is asked while it is null. */
+export function useFoundSubmissions (search: string | null): AnswerState<CallResponse<'searchSubmissions'>> {
+  return useCall('searchSubmissions', search === null ? null : { search }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
-/** The latest submitted orders that are settled. */
-export function useRecentSubmissions (): AnswerState<CallResponse<'searchSubmissions'>> {
-  return useCall('searchSubmissions', {}, { revalidateOnMount: true, dedupingInterval: 0 })
+/** The latest submitted orders that are settled, where they are wanted. */
+export function useRecentSubmissions (areWanted: boolean): AnswerState<CallResponse<'searchSubmissions'>> {
+  return useCall('searchSubmissions', areWanted ? {} : null, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
 /** What the ERP has under a submission's reference, and the orders that it may correspond to. */

@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { sixDigits } from '@portal/contracts/rules/contrast'
 import { color, radius, space, touchTarget, media } from '../theme/tokens.ts'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
@@ -8,7 +8,20 @@ const Both = styled.div`
   gap: ${space(2)};
 `
 
-const Picker = styled.input`
+/** Crossed out: the browser's field always has a color. */
+const none = css`
+  background: linear-gradient(to top right, transparent 48%, ${color('danger')} 48% 52%, transparent 52%);
+
+  &::-webkit-color-swatch {
+    visibility: hidden;
+  }
+
+  &::-moz-color-swatch {
+    visibility: hidden;
+  }
+`
+
+const Picker = styled.input<{ $isNone: boolean }>`
   flex: none;
   width: 48px;
   height: 36px;
@@ -17,6 +30,7 @@ const Picker = styled.input`
   border: 1px solid ${color('line-strong')};
   border-radius: ${radius};
   cursor: pointer;
+  ${({ $isNone }) => $isNone && none}
 
   ${media.touch} {
     height: ${touchTarget};
@@ -45,6 +59,7 @@ export function ColorField ({ label, hint, error, name, value, picked, onValue, 
         <Picker
           type='color'
           aria-label={`Pick the ${label.toLowerCase()}`}
+          $isNone={picked === undefined}
           value={picked === undefined ? '#000000' : sixDigits(picked)}
           onChange={event => { onValue(event.target.value.toUpperCase()) }}
         />

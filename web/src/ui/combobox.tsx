@@ -11,6 +11,7 @@ const optionsMax = 50
 
 const Input = styled.input`
   ${control}
+  text-overflow: ellipsis;
 `
 
 export type Choice = { key: string, label: string }

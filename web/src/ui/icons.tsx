@@ -52,6 +52,10 @@ export function ChevronIcon () {
   return <Icon size={14}><path d='m4 7 6 6 6-6' /></Icon>
 }
 
+export function SortableIcon () {
+  return <Icon size={12}><path d='m5 8 5-5 5 5M5 12l5 5 5-5' /></Icon>
+}
+
 export function SortIcon () {
   return <Icon size={12}><path d='m4 12 6-6 6 6' /></Icon>
 }

@@ -54,9 +54,14 @@ const Words = styled.div`
     flex-basis: 100%;
   }
 
+  /* Further lines start below the first one's text, not below its icon. */
+  &:has(> svg) {
+    padding-left: 20px;
+  }
+
   > svg {
     display: inline-block;
-    margin-right: ${space(1.5)};
+    margin: 0 ${space(1.5)} 0 -20px;
     color: var(--notice);
     vertical-align: -2px;
   }

@@ -6,13 +6,18 @@ import { copyText } from './copy-text.ts'
 const Copyable = styled.span`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   gap: ${space(2)};
   overflow-wrap: anywhere;
 
   code {
-    ${text('small')}
+    font-size: inherit;
     user-select: all;
+  }
+
+  /* Beside other values, its line is no higher than theirs. */
+  button {
+    margin-block: -${space(1)};
   }
 
   /* Cut off on the screen only: selected, it is whole. */

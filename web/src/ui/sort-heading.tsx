@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, media, space, touchTarget } from '../theme/tokens.ts'
-import { SortIcon } from './icons.tsx'
+import { SortableIcon, SortIcon } from './icons.tsx'
 
 const Sort = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(1)};
   min-height: 24px;
   margin: 0;
-  padding: 0;
+  padding: 0 ${space(4)} 0 0;
   background: none;
   border: 0;
   color: inherit;
@@ -22,8 +19,11 @@ const Sort = styled.button`
   }
 
   svg {
-    flex: none;
-    opacity: 0.35;
+    /* Takes no room in the line, so that it stays with the last word. */
+    display: inline-block;
+    margin: 0 -${space(4)} 0 ${space(1)};
+    vertical-align: -1px;
+    opacity: 0.5;
   }
 
   [aria-sort] > & {
@@ -52,7 +52,7 @@ export type Sorted = {
 export function SortHeading ({ sorted, isNumeric, onSort, children }: Sorted & { isNumeric?: true | undefined, onSort: () => void, children: ReactNode }) {
   return (
     <th scope='col' data-numeric={isNumeric} aria-sort={sorted}>
-      <Sort type='button' onClick={onSort}>{children}<SortIcon /></Sort>
+      <Sort type='button' onClick={onSort}>{children}{sorted === undefined ? <SortableIcon /> : <SortIcon />}</Sort>
     </th>
   )
 }

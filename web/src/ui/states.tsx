@@ -23,6 +23,7 @@ const Heading = styled.p`
 
 const Words = styled.p`
   max-width: 60ch;
+  text-wrap: balance;
   color: ${color('ink-muted')};
 `
 

@@ -1,6 +1,8 @@
 import styled from 'styled-components'
 import { color, media, space, touchTarget } from '../theme/tokens.ts'
 
+export const tickWidth = '16px'
+
 /** A label with its checkbox. */
 export const Tick = styled.label`
   display: flex;
@@ -11,8 +13,8 @@ export const Tick = styled.label`
 
   input {
     flex: none;
-    width: 16px;
-    height: 16px;
+    width: ${tickWidth};
+    height: ${tickWidth};
     margin: 0;
     accent-color: ${color('accent')};
   }

@@ -61,6 +61,11 @@ const Place = styled.div<{ $chosen: boolean }>`
   }
 
   ${media.belowTablet} {
+    /* The place then reaches to the edges of the page. */
+    &:focus-within > svg {
+      right: calc(var(--edge) + ${space(3)});
+    }
+
     > :last-child {
       right: var(--edge);
       left: var(--edge);

@@ -16,6 +16,8 @@ const LogTable = styled(DenseTable)`
   }
 
   summary {
+    margin-left: ${space(4)};
+    list-style-position: outside;
     cursor: pointer;
     overflow-wrap: anywhere;
   }

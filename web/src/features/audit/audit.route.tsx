@@ -35,6 +35,8 @@ export function AuditRoute () {
   const page = readPage(params)
   const log = useAudit(isRefused ? null : filters, page)
   const hasNone = isRefused || (page === 0 && log.data?.entries.length === 0)
+  const isFailed = log.error !== undefined
+  const hasEntries = !isRefused && !isFailed && log.data !== undefined && log.data.entries.length > 0
   const clear = () => {
     setParams({})
     // The button disappears.
@@ -43,18 +45,21 @@ export function AuditRoute () {
   return (
     <Page
       title='Audit Log'
-      actions={<><ExportButton filters={filters} format='csv' disabled={hasNone} /><ExportButton filters={filters} format='jsonl' disabled={hasNone} /></>}
+      actions={(['csv', 'jsonl'] as const).map(format => <ExportButton key={format} filters={filters} format={format} disabled={hasNone || isFailed} />)}
     >
       <Stack>
         <Panel>
-          <FilterForm form={form} entered={entered} problems={problems} onFilter={wanted => { setParams(enteredParams(wanted)) }} onClear={clear} />
+          <FilterForm
+            form={form} entered={entered} problems={problems}
+            onFilter={wanted => { setParams(enteredParams(wanted)) }} onClear={hasNone && !isFailed ? undefined : clear}
+          />
         </Panel>
-        <ZoneNote />
         <Panel flush>
           {isRefused
             ? <RefusedFilters onClear={clear} />
             : <Log {...log} page={page} onClear={isFiltered ? clear : undefined} onPage={wanted => { setParams(auditParams(filters, wanted)) }} />}
         </Panel>
+        {hasEntries && <ZoneNote />}
       </Stack>
     </Page>
   )

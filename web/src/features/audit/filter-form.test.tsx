@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerCalls } from '../../../test/answer-calls.ts'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
 import { AuditRoute } from './audit.route.tsx'
@@ -31,8 +31,7 @@ test('a filter that is wrong is reported at its field, and no list is shown for 
   expect(screen.getByLabelText('Dealer number')).toBeValid()
   expect(screen.getByLabelText('To')).toHaveFocus()
   expect(made).toEqual([])
-  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
-  if (clear !== undefined) await user.click(clear)
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/audit')
   expect(screen.getByLabelText('Who')).toHaveFocus()
   await expect.poll(() => made.at(-1)?.body).toEqual({ page: 0 })
@@ -46,8 +45,7 @@ test('a log in which nothing matches cannot be exported, and says so', async () 
   const { user, address } = renderLog('/audit?actor=nobody')
   expect(await screen.findByText('There is nothing to export either.')).toBeVisible()
   for (const name of ['Export CSV', 'Export JSON Lines']) expect(screen.getByRole('button', { name })).toBeDisabled()
-  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
-  if (clear !== undefined) await user.click(clear)
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/audit')
 })
 
@@ -59,4 +57,13 @@ test('a log with entries can be exported; the folded filters say how many are se
   if (fold !== null) await user.click(fold)
   expect(fold).toHaveAttribute('aria-expanded', 'true')
   expect(fold).toHaveAttribute('aria-controls', screen.getByLabelText('Who').closest('form')?.id)
+})
+
+test('a log that could not be loaded cannot be exported, and its filters can be cleared', async () => {
+  answerCalls({ audit: () => refusal('portal_unavailable') })
+  renderPage(<AuditRoute />, '/audit?actor=admin')
+  expect(await screen.findByText('The log could not be loaded')).toBeVisible()
+  for (const name of ['Export CSV', 'Export JSON Lines']) expect(screen.getByRole('button', { name })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  expect(screen.queryByText(/^All times are in your time zone/)).toBeNull()
 })

@@ -48,13 +48,14 @@ const partOfDay = '?'
  * The filter form, which a phone folds. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and
  * goes to a filter that is wrong.
  * @param entered one object for one address
+ * @param onClear clears the filters, unless that is offered where the log would be
  */
 export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
   form: RefObject<HTMLFormElement | null>
   entered: EnteredFilters
   problems: FilterProblems
   onFilter: (entered: EnteredFilters) => void
-  onClear: () => void
+  onClear: (() => void) | undefined
 }) {
   const id = useId()
   const [isOpened, setOpened] = useState(false)
@@ -93,7 +94,7 @@ export function FilterForm ({ form, entered, problems, onFilter, onClear }: {
         <TextField label='To' name='to' type='date' error={problems.to} />
         <Buttons>
           <Button kind='primary' type='submit'>Filter</Button>
-          {count > 0 && <Button onClick={onClear}>Clear filters</Button>}
+          {count > 0 && onClear !== undefined && <Button onClick={onClear}>Clear filters</Button>}
         </Buttons>
       </Form>
     </>

@@ -16,15 +16,16 @@ const Group = styled.fieldset`
   border: 0;
 `
 
+/** All in a row, or on a phone in rows of three. */
 const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));
   gap: ${space(2)};
+  max-width: 496px;
 `
 
 const Choice = styled.button`
   ${text('small')}
-  min-width: 72px;
   min-height: 36px;
   padding: 0 ${space(3)};
   border: 1px solid ${color('line-strong')};

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
 import { formatFarMoment } from '../../lib/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { Legend } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { Stack } from '../../ui/panel.tsx'
@@ -24,16 +24,18 @@ export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSa
   const readable = background !== undefined && text !== undefined
   const ratio = readable ? contrastRatio(background, text) : undefined
   const [now] = useState(Date.now)
+  const label = useId()
   const content = values.content.trim()
   const isWhole = bannerSchema.isValidSync(values)
   return (
     <Stack>
       {readable && (
-        <Frame role='group' aria-label='Preview'>
-          <NoticeBar background={background} color={text} content={content === '' ? 'Your notice appears here.' : content} link={isWhole ? bannerOf(values).link ?? null : null}>
-            <CloseIcon />
-          </NoticeBar>
-        </Frame>
+        <div>
+          <Legend as='p' id={label}>Preview</Legend>
+          <Frame role='group' aria-labelledby={label}>
+            <NoticeBar background={background} color={text} content={content === '' ? 'Your notice appears here.' : content} link={isWhole ? bannerOf(values).link ?? null : null} />
+          </Frame>
+        </div>
       )}
       <div aria-live='polite'>
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}

@@ -16,6 +16,7 @@ import { MissingRecords } from '../../ui/missing-records.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
@@ -34,7 +35,7 @@ export function DealerList ({ rep }: { rep: string | null }) {
       {data !== undefined
         ? <Dealers dealers={data.dealers} asOf={asOf} leftOut={leftOut} rep={rep} />
         : error === undefined
-          ? <Panel flush><DealerSkeleton /></Panel>
+          ? <Stack><Panel><Skeleton $height='60px' /></Panel><Panel flush><DealerSkeleton /></Panel></Stack>
           : <Panel><ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
     </Page>
   )
@@ -105,7 +106,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
       <MissingRecords count={leftOut} noun='dealer' />
       <MissingRecords count={ordersLeftOut} noun='last order' />
       {error !== undefined && (
-        <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isRetrying}>{complete ? '' : notByDate}Some last orders could not be loaded.</FailureNotice>
+        <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isRetrying}>{complete ? '' : notByDate}{orders.size === 0 ? 'The' : 'Some'} last orders could not be loaded.</FailureNotice>
       )}
       {!complete && error === undefined && (
         <Notice kind='info'>

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
 import { stickyHeads } from '../../ui/sticky-heads.ts'
-import { addressLine, loginWords, sortedBy, sortLabels, statusesOf, type KnownFacts, type ListView, type SortKey } from './list-view.ts'
+import { loginWords, placeOf, regionOf, sortedBy, sortLabels, statusesOf, type KnownFacts, type ListView, type SortKey } from './list-view.ts'
 import { OrderLink } from './order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
 
@@ -76,11 +76,6 @@ const Dealers = styled(DataTable)`
       display: none;
     }
 
-    /* The same height before the order is loaded. */
-    td[data-label='Last order'] {
-      min-height: 28px;
-    }
-
     td[data-awaited] {
       display: flex;
     }
@@ -119,9 +114,22 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '10.5%', name: '15%', address: undefined, phone: '10.5%', status: '12.5%', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
+  number: '11.5%', name: '15%', address: undefined, phone: '10.5%', status: '7em', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
 } as const
 type ColumnName = keyof typeof columns
+
+/** The attributes that `DataTable` styles. */
+const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, string | true>>>> = {
+  number: { 'data-main': true },
+  name: { 'data-wide': true },
+  address: { 'data-label': 'Address' },
+  phone: { 'data-label': 'Phone' },
+  status: { 'data-label': 'Status' },
+  due: { 'data-label': 'Amount due', 'data-numeric': true },
+  login: { 'data-label': 'Last login' },
+  order: { 'data-label': 'Last order' },
+  date: { 'data-label': 'Order date' }
+}
 
 function columnsOf (known: KnownFacts): ColumnName[] {
   const all: ColumnName[] = ['number', 'name', 'address', 'phone', 'status', 'due', 'login', 'order', 'date']
@@ -190,24 +198,38 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
   failed: boolean
   index: number
 } & Pick<RowsInSight, 'measure' | 'keep'>) {
-  const { customer_number: number, name_company: name } = dealer
+  const { customer_number: number, name_company: name, default_address: address } = dealer
+  const statuses = statusesOf(dealer)
   const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
-      <td data-main><DealerLink customer={number} path={paths.home}>{number}</DealerLink></td>
-      <td data-wide>{name !== '' && <DealerLink customer={number} path={paths.home}>{name}</DealerLink>}</td>
-      <td data-label='Address'>{dealer.default_address === undefined ? '–' : addressLine(dealer.default_address)}</td>
-      {known.phone && <td data-label='Phone'>{dealer.phone === undefined ? '–' : <a href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>{dealer.phone}</a>}</td>}
-      {known.status && <td data-label='Status'>{statusesOf(dealer).map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</td>}
-      {known.due && <td data-label='Amount due' data-numeric>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
-      <td data-label='Last login'>{loginWords(dealer.last_login)}</td>
-      <td data-label='Last order' data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>
-      <td data-label='Order date' data-awaited={awaited}>{dateWords(order, failed)}</td>
+      <td {...cells.number}><DealerLink customer={number} path={paths.home}>{number}</DealerLink></td>
+      <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}>{name}</DealerLink>}</td>
+      <td {...cells.address}>{address === undefined ? '–' : <span>{placeOf(address)}, <Region>{regionOf(address)}</Region></span>}</td>
+      {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>{dealer.phone}</a>}</td>}
+      {known.status && <td {...cells.status}>{statuses.length === 0 ? '–' : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}</td>}
+      {known.due && <td {...cells.due}>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
+      <td {...cells.login}>{loginWords(dealer.last_login)}</td>
+      <td {...cells.order} data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>
+      <td {...cells.date} data-awaited={awaited}>{dateWords(order, failed)}</td>
     </tr>
   )
 })
 
 const standings = { Suspended: 'danger', New: 'info' } as const
+
+/** State and postal code stay together, except where a tablet has no room. */
+const Region = styled.span`
+  white-space: nowrap;
+
+  ${media.tablet} {
+    white-space: normal;
+  }
+
+  ${media.desktop} {
+    white-space: nowrap;
+  }
+`
 
 const Standing = styled(Badge)`
   & + & {
@@ -219,7 +241,7 @@ type Order = LatestOrder | null | undefined
 
 function orderCell ({ customer_number: customer }: ListedDealer, order: Order, failed: boolean): ReactNode {
   if (order === undefined) return failed ? 'Not loaded' : ''
-  return order === null ? 'None' : <OrderLink customer={customer} order={order} />
+  return order === null ? '–' : <OrderLink customer={customer} order={order} />
 }
 
 function dateWords (order: Order, failed: boolean): string {
@@ -233,9 +255,9 @@ const everything: KnownFacts = { phone: true, status: true, due: true }
 export function DealerSkeleton () {
   return (
     <div aria-busy>
-      <Table rowCount={-1} known={everything} heading={(key, label) => <th key={key} scope='col'>{label}</th>}>
+      <Table rowCount={-1} known={everything} heading={(key, label) => <th key={key} scope='col' data-numeric={cells[key]['data-numeric']}>{label}</th>}>
         {Array.from({ length: 12 }, (_, row) => (
-          <tr key={row}>{columnsOf(everything).map(cell => <td key={cell}><Skeleton $width='80%' /></td>)}</tr>
+          <tr key={row}>{columnsOf(everything).map(cell => <td key={cell} {...cells[cell]}><Skeleton $width='8ch' /></td>)}</tr>
         ))}
       </Table>
     </div>

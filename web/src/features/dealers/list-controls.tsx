@@ -24,7 +24,6 @@ const Controls = styled.search`
 
 const Count = styled.p`
   flex: 1;
-  min-width: min(20ch, 100%);
   padding: ${space(2)} 0;
 `
 

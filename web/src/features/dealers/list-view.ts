@@ -94,8 +94,18 @@ function searchText (dealer: ListedDealer): string {
   return made
 }
 
-export function addressLine ({ street, city, state, postal }: NonNullable<ListedDealer['default_address']>): string {
-  return `${street}, ${city}, ${state} ${postal}`
+type Address = NonNullable<ListedDealer['default_address']>
+
+export function placeOf ({ street, city }: Address): string {
+  return `${street}, ${city}`
+}
+
+export function regionOf ({ state, postal }: Address): string {
+  return `${state} ${postal}`
+}
+
+function addressLine (address: Address): string {
+  return `${placeOf(address)}, ${regionOf(address)}`
 }
 
 /** What the ERP says of at least one of the dealers. The list has no column for anything else. */

@@ -43,10 +43,10 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
           {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
         </Stack>
       </Panel>
-      <ZoneNote />
       {chosen !== undefined && <History key={chosen._id} file={chosen} />}
       {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be emailed.</Notice>}
       <Panel title='All files' flush><FilesTable files={files} /></Panel>
+      <ZoneNote />
     </>
   )
 }

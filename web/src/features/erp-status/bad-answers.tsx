@@ -87,13 +87,13 @@ export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly S
     <>
       <ListTable caption='Answers that did not fit, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
       <Foot>
+        <p>No answer, a 429 and a 5xx count as errors below, and are not listed here.</p>
         <details>
           <summary>For whoever runs the gateway</summary>
           <p>
             To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
             {' '}<code>docs/erp-gateway.md</code> describes each record.
           </p>
-          <p>No answer, a 429 and a 5xx count as errors below, and are not listed here.</p>
         </details>
       </Foot>
     </>

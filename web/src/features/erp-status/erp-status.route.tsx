@@ -46,13 +46,13 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
-      <ZoneNote />
       <Panel title='Bad Answers' flush><BadAnswers answers={badAnswersOf(reports)} since={watchedSince(reports)} ofSeveral={ofSeveral} /></Panel>
       <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Times of the slowest process'} flush>
         {operations.length > 0
           ? <OperationsTable operations={operations} />
           : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
       </Panel>
+      <ZoneNote />
     </Stack>
   )
 }

@@ -24,6 +24,16 @@ const Scroll = styled.div`
     }
   }
 
+  ${media.belowTablet} {
+    td[data-numeric] {
+      white-space: nowrap;
+    }
+
+    td::before {
+      flex: 0 1 auto;
+    }
+  }
+
   .errors {
     color: ${color('danger')};
     font-weight: 600;

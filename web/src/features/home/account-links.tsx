@@ -2,17 +2,19 @@ import styled from 'styled-components'
 import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { LogOutButton } from './log-out.tsx'
 
-const Links = styled.p`
+const Links = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${space(2)} ${space(6)};
   margin-top: ${space(4)};
   padding-top: ${space(4)};
   border-top: 1px solid ${color('line')};
 `
 
-/** Links to what concerns one's own account. */
+/** The ways to what concerns one's own account. */
 export function AccountLinks () {
   return (
     <Links>
@@ -20,6 +22,7 @@ export function AccountLinks () {
       <TextLink to={paths.changeEmail}>Change email</TextLink>
       <TextLink to={paths.secondFactor}>Two-step login</TextLink>
       <TextLink to={paths.sessions}>Where you are logged in</TextLink>
+      <LogOutButton />
     </Links>
   )
 }

@@ -16,7 +16,6 @@ import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { Desk } from './desk.tsx'
-import { LogOutButton } from './log-out.tsx'
 
 const Ways = styled.div`
   display: flex;
@@ -37,7 +36,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
     </Ways>
   )
   return (
-    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} actions={<LogOutButton />}>
+    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`}>
       <Stack>
         <SubmissionNotices />
         <RejectedOrders />

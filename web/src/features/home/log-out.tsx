@@ -11,5 +11,5 @@ export function LogOutButton () {
     if (!await leave()) setLeaving(false)
   }
 
-  return <Button loading={leaving} onClick={logOut}>Log out</Button>
+  return <Button compact loading={leaving} onClick={logOut}>Log out</Button>
 }

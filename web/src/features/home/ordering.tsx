@@ -48,7 +48,7 @@ export function Ordering () {
       <Ways>
         <ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>
         <ButtonLink to={paths.quickOrder}>Quick Order</ButtonLink>
-        <ButtonLink to={hasCart ? paths.cart : paths.savedOrders}>Resume Order</ButtonLink>
+        <ButtonLink to={hasCart ? paths.cart : paths.savedOrders}>Resume Order{!hasCart && ' (Saved Orders)'}</ButtonLink>
       </Ways>
     </Panel>
   )

@@ -86,7 +86,13 @@ const Rows = styled.ul`
   ${media.belowTablet} {
     li {
       grid-template-columns: minmax(0, 1fr) auto;
-      min-height: 77px;
+      min-height: 86px;
+      padding-block: ${space(2.5)};
+    }
+
+    /* Below the name in every row, so that the rows are alike. */
+    small {
+      flex-basis: 100%;
     }
 
     time {

@@ -13,7 +13,6 @@ import { AccountLinks } from './account-links.tsx'
 import { DealersGlance } from './dealers-glance.tsx'
 import { Desk } from './desk.tsx'
 import { lastLoginText } from './last-login.ts'
-import { LogOutButton } from './log-out.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { StockBox } from './ordering.tsx'
 import { StaffLinks } from './staff-links.tsx'
@@ -22,9 +21,8 @@ import { StaffLinks } from './staff-links.tsx'
 export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
   const customer = customerNumberOf(user)
-  const sales = user.role === 'sales'
   return (
-    <Page title={name === '' ? user.email : name} actions={<LogOutButton />}>
+    <Page title={name === '' ? user.email : name}>
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
@@ -35,9 +33,8 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         <Panel title='Your account'>
           <Facts>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
-            {sales
-              ? <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>
-              : <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>}
+            <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>
+            {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
             <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
             <div><dt>Last login</dt><dd>{lastLoginText(user)}</dd></div>
           </Facts>

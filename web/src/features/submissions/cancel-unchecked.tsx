@@ -11,7 +11,7 @@ export function CancelUnchecked ({ submission: { reference, updated_at }, settli
   return (
     <Panel title='Not checked yet'>
       <CancelWay
-        blocked={undefined} isBest={false} loading={deciding === 'cancel'}
+        blocked={undefined} loading={deciding === 'cancel'}
         onCancel={reason => { settle('cancel', async () => await decide('cancelSubmission', { reference, updated_at, reason })) }}
       />
     </Panel>

@@ -7,10 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Way, entered } from './way.tsx'
 
-/** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible; `isBest` whether it is what to do. */
-export function CancelWay ({ blocked, isBest, loading, onCancel }: {
+/** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible. */
+export function CancelWay ({ blocked, loading, onCancel }: {
   blocked: string | undefined
-  isBest: boolean
   loading: boolean
   onCancel: (reason: string) => void
 }) {
@@ -36,7 +35,7 @@ export function CancelWay ({ blocked, isBest, loading, onCancel }: {
         label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
         onChange={event => { setTyped(event.target.value.trim() !== '') }}
       />
-      <Button kind={isBest ? 'primary' : 'danger'} type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>
+      <Button kind='danger' type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>
     </Way>
   )
 }

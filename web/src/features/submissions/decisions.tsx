@@ -65,7 +65,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           <Button kind={best === 'resend' ? 'primary' : 'secondary'} type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
         <CancelWay
-          blocked={cancelClosed} isBest={best === 'cancel'} loading={deciding === 'cancel'}
+          blocked={cancelClosed} loading={deciding === 'cancel'}
           onCancel={reason => {
             const word = standing?.kind === 'unsaid' && stands === false && { stands }
             settleHere('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))

@@ -1,7 +1,26 @@
+import styled from 'styled-components'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
 import { formatCount } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
+
+/** In line with the dialog's text. */
+const Table = styled(DataTable)`
+  th:first-child,
+  td:first-child {
+    padding-left: 0;
+  }
+
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+
+  tbody tr {
+    padding-inline: 0;
+  }
+`
 
 const columns: ReadonlyArray<Column<LineDifference>> = [
   { label: 'Part number', card: 'main', cell: line => line.item_number },
@@ -20,7 +39,7 @@ export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm
   return (
     <ConfirmDialog title={`Link to order ${erpOrderId} with other lines?`} confirm='Link all the same' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
       <p>The order in the ERP is not what was ordered. Link to it only where the dealer knows, or where this is what the dealer gets.</p>
-      <ListTable caption='What differs' columns={columns} rows={differences} keyOf={line => line.item_number} />
+      <ListTable caption='What differs' columns={columns} rows={differences} keyOf={line => line.item_number} frame={Table} />
     </ConfirmDialog>
   )
 }

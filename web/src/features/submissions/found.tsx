@@ -1,4 +1,4 @@
-import { useFoundSubmissions } from '../../api/submissions.ts'
+import type { useFoundSubmissions } from '../../api/submissions.ts'
 import { counted } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -6,8 +6,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
 /** The results of a search. */
-export function Found ({ search, onClear }: { search: string, onClear: () => void }) {
-  const { data, error, isValidating, retry } = useFoundSubmissions(search)
+export function Found ({ search, onClear, data, error, isValidating, retry }: ReturnType<typeof useFoundSubmissions> & {
+  search: string
+  onClear: () => void
+}) {
   const clear = <Button onClick={onClear}>Clear the search</Button>
   if (data === undefined) {
     return (

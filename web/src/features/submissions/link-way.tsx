@@ -10,6 +10,7 @@ import { linkBlocked, recommended, type Situation } from './ways.ts'
 
 /** Stands for "another id": no id of the ERP contains this. */
 const byId = '#'
+const chooseOne = 'Choose an order'
 
 /** Links to an order in the ERP: chosen from the dealer's orders, or entered by its id in the ERP. */
 export function LinkWay ({ situation, candidates, asking, problem, linking, button, onLink, onProblem }: {
@@ -29,7 +30,8 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
   const named = standing?.kind === 'stands' || standing?.kind === 'unsaid' ? standing.erp_order_id : undefined
   const free = (id: string | undefined) => candidates?.some(({ erp_order_id: known, submission }) => known === id && submission === null) === true
   const chosen = picked === byId || free(picked) ? picked ?? '' : free(named) ? named ?? '' : ''
-  const typing = chosen === byId || (candidates === undefined && !asking)
+  const isOffered = candidates !== undefined || asking
+  const typing = chosen === byId || !isOffered
   const chosenOrder = candidates?.find(({ erp_order_id: id }) => id === chosen)
   const blocked = linkBlocked(situation, chosen)
   return (
@@ -37,14 +39,14 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
       title='It is in the ERP' blocked={blocked}
       onSubmit={event => {
         const id = typing ? entered(event, 'erp_order_id') : chosen
-        if (id === '') onProblem('Enter the order’s ERP id.')
+        if (id === '') onProblem(typing ? 'Enter the order’s ERP id.' : `${chooseOne}.`)
         else onLink(id)
       }}
     >
-      <p>Choose which of the dealer’s orders it is. If its lines differ from what was ordered, you see the difference first.</p>
-      {(candidates !== undefined || asking) && (
+      <p>{isOffered ? 'Choose which of the dealer’s orders it is.' : 'Enter which order it is.'} If its lines differ from what was ordered, you see the difference first.</p>
+      {isOffered && (
         <SelectField label='Order in the ERP' hint={chosenOrder === undefined ? undefined : detailsOf(chosenOrder, chosen === named)} value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
-          <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : 'Choose an order'}</option>
+          <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : chooseOne}</option>
           {candidates?.map(candidate => (
             <option key={candidate.erp_order_id} value={candidate.erp_order_id} disabled={candidate.submission !== null}>
               {nameOf(candidate)}
@@ -56,7 +58,7 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
       {typing && <TextField label='ERP id of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
       <Button
         ref={button} kind={recommended(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
-        disabled={blocked !== undefined || (!typing && chosen === '')} loading={linking}
+        disabled={blocked !== undefined} loading={linking}
       >
         Link to this order
       </Button>

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { SubmissionDetail } from '../../api/submissions.ts'
+import { useSubmissions, type SubmissionDetail } from '../../api/submissions.ts'
 import { zoneName } from '../../lib/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
@@ -28,9 +29,9 @@ const lost: SubmissionDetail = {
   events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; it is not looked up again', actor: null }]
 }
 
-function openSubmission () {
+function openSubmission (beside?: ReactNode) {
   logIn(sampleStaff('admin'))
-  return renderPage(<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes>, to.submission(lost.reference))
+  return renderPage(<>{beside}<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes></>, to.submission(lost.reference))
 }
 
 test('an order that somebody else has cancelled first is shown as it is now, and that nothing was changed', async () => {
@@ -49,6 +50,25 @@ test('an order that somebody else has cancelled first is shown as it is now, and
   expect(await screen.findByText('Somebody else has settled this order in the meantime. Your change was not made.')).toBeVisible()
   expect(screen.getByText('Canceled')).toBeVisible()
   expect(screen.getByText('Ordered by phone')).toBeVisible()
+})
+
+test('what the page learns of an order is counted anew in the navigation', async () => {
+  let submission = lost
+  answerCalls({
+    submissionDetail: () => ({ submission }),
+    submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }),
+    submissions: () => ({ manual: submission.state === 'manual' ? [{ ...lost, reason: '' }] : [], waiting: [] }),
+    cancelSubmission: () => {
+      submission = { ...lost, state: 'rejected', cancelled: true, message: 'Ordered by phone' }
+      return refusal('changed_meanwhile')
+    }
+  })
+  const Count = () => <output>{useSubmissions().data?.manual.length}</output>
+  const { user } = openSubmission(<Count />)
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('1')
+  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('0')
 })
 
 test('without the ERP’s word the order can be neither sent again nor cancelled, and the earlier word is not repeated', async () => {

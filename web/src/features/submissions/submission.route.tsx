@@ -8,7 +8,7 @@ import { useSubmission, type SubmissionDetail } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
-import { color, media, text, touchTarget } from '../../theme/tokens.ts'
+import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
@@ -26,6 +26,18 @@ import { Decisions } from './decisions.tsx'
 import { toldEvents, type ToldEvent } from './history.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useSettling } from './use-settling.ts'
+
+/** Of seven facts or more, so none is left alone in a row. */
+const OrderFacts = styled(Facts)`
+  ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`
+
+const Foot = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-top: 1px solid ${color('line')};
+`
 
 /** One submitted order: its content, its history, and what staff can do. */
 export function SubmissionRoute () {
@@ -73,7 +85,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
     <Stack>
       {overtaken !== undefined && <div ref={focusOnArrival} tabIndex={-1}><Notice kind='warn' alert>{overtaken}</Notice></div>}
       <Panel>
-        <Facts>
+        <OrderFacts>
           <div><dt>State</dt><dd><StateBadge of={submission} /></dd></div>
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
@@ -84,27 +96,29 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
           <div><dt>PO number</dt><dd>{submission.po_number}</dd></div>
           <div><dt>Total</dt><dd>{formatMoney(submission.total)}</dd></div>
-        </Facts>
+        </OrderFacts>
       </Panel>
       {state === 'manual' && <Decisions submission={submission} settling={settling} />}
       {state === 'unchecked' && <CancelUnchecked submission={submission} settling={settling} />}
-      <ZoneNote />
       <Panel title='History' flush>
         <ListTable caption='History of the order, oldest first' columns={eventColumns(submission)} rows={toldEvents(submission.events)} />
       </Panel>
       <Panel title='Lines' flush>
         {submission.lines.length === 0
           ? <EmptyState title='What was ordered is no longer kept.' />
-          : <ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} />}
+          : (
+            <>
+              <ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} />
+              <Foot>
+                <Totals>
+                  <div><dt>Pieces</dt><dd>{formatCount(submission.lines.reduce((sum, line) => sum + line.quantity, 0))}</dd></div>
+                  <div><dt>{orderTotalName({})}</dt><dd>{formatMoney(submission.total)}</dd></div>
+                </Totals>
+              </Foot>
+            </>
+            )}
       </Panel>
-      {submission.lines.length > 0 && (
-        <Panel>
-          <Totals>
-            <div><dt>Pieces</dt><dd>{formatCount(submission.lines.reduce((sum, line) => sum + line.quantity, 0))}</dd></div>
-            <div><dt>{orderTotalName({})}</dt><dd>{formatMoney(submission.total)}</dd></div>
-          </Totals>
-        </Panel>
-      )}
+      <ZoneNote />
     </Stack>
   )
 }
@@ -118,13 +132,13 @@ const Raw = styled.details`
 
   summary {
     min-height: 24px;
+    align-content: center;
     cursor: pointer;
   }
 
   ${media.touch} {
     summary {
       min-height: ${touchTarget};
-      align-content: center;
     }
   }
 `

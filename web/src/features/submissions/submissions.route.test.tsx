@@ -31,7 +31,7 @@ function renderList (address: string, manual: ManualSubmission[] = [lost, { ...l
 
 test('an order that needs attention says why, and the page in which zone its times are', async () => {
   renderList('/submissions')
-  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  expect(await screen.findByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. 10001 PO 1/ })).toBeVisible()
   expect(table.getByRole('row', { name: /^P2 – 10001/ })).toBeVisible()
@@ -43,6 +43,7 @@ test('a search keeps the focus in its field, and so does clearing it', async () 
   await user.type(field, ' 10001 {Enter}')
   expect(address()).toBe('/submissions?search=10001')
   expect(field).toHaveFocus()
+  expect(await screen.findByText('No submitted order was found.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
   expect(address()).toBe('/submissions')
   expect(field).toHaveFocus()
@@ -63,4 +64,11 @@ test('where no order needs attention, those that were settled lately are offered
   const table = within(await screen.findByRole('table', { name: 'Orders that were settled lately, newest first' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP 10001 PO 1/ })).toBeVisible()
   expect(made.at(-1)).toEqual({ name: 'searchSubmissions', body: {} })
+})
+
+test('where no order is shown, nothing is said of the time zone', async () => {
+  answerCalls({ submissions: () => ({ manual: [], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
+  renderPage(<SubmissionsRoute />, '/submissions?search=nothing')
+  expect(await screen.findByText('No submitted order was found.')).toBeVisible()
+  expect(screen.queryByText(/^All times are in your time zone/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
-import { useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
+import { useFoundSubmissions, useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -27,15 +27,18 @@ export function SubmissionsRoute () {
     field.current?.focus()
   }
   const { data, error, isValidating, retry } = useSubmissions()
+  const isSearch = search !== '' && problem === undefined
+  const found = useFoundSubmissions(isSearch ? search : null)
+  const recent = useRecentSubmissions(search === '' && data?.manual.length === 0)
+  const hasTimes = [data?.manual, data?.waiting, found.data?.submissions, recent.data?.submissions].some(list => list !== undefined && list.length > 0)
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
         <Panel><SearchForm field={field} search={search} error={problem} onSearch={find} /></Panel>
-        <ZoneNote />
         {problem !== undefined && <Panel><RefusedFilters onClear={clear} /></Panel>}
-        {search !== '' && problem === undefined && <Found key={search} search={search} onClear={clear} />}
+        {isSearch && <Found {...found} search={search} onClear={clear} />}
         {data !== undefined
-          ? <Lists {...data} searches={search !== ''} />
+          ? <Lists {...data} recent={search === '' ? recent : undefined} />
           : (
             <Panel title='Needs attention' flush>
               {error === undefined
@@ -43,6 +46,7 @@ export function SubmissionsRoute () {
                 : <ErrorState error={error} title='The submitted orders could not be loaded' retrying={isValidating} onRetry={retry} />}
             </Panel>
             )}
+        {hasTimes && <ZoneNote />}
       </Stack>
     </Page>
   )
@@ -56,11 +60,11 @@ function searchProblem (search: string): string | undefined {
 }
 
 /** Orders that need attention, and those still being processed. Where there is nothing to do, the latest settled ones. */
-function Lists ({ manual, waiting, searches }: {
+function Lists ({ manual, waiting, recent }: {
   manual: readonly ManualSubmission[]
   waiting: readonly OpenSubmission[]
-  /** The results of a search are shown, too. */
-  searches: boolean
+  /** Undefined where the results of a search are shown. */
+  recent: ReturnType<typeof useRecentSubmissions> | undefined
 }) {
   return (
     <>
@@ -74,13 +78,12 @@ function Lists ({ manual, waiting, searches }: {
           <WaitingTable submissions={waiting} />
         </Panel>
       )}
-      {manual.length === 0 && !searches && <Recent />}
+      {manual.length === 0 && recent !== undefined && <Recent {...recent} />}
     </>
   )
 }
 
-function Recent () {
-  const { data, error, isValidating, retry } = useRecentSubmissions()
+function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRecentSubmissions>) {
   if (data?.submissions.length === 0) return null
   return (
     <Panel title='Settled lately' flush>

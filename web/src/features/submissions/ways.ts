@@ -48,13 +48,12 @@ export function cancelBlocked ({ standing, waitUntil, stands }: Situation): stri
   }
 }
 
-/** The way that follows from what the ERP has under the reference. Undefined while that is open. */
-export function recommended ({ standing, waitUntil, stands }: Situation): 'link' | 'resend' | 'cancel' | undefined {
+/** The way that follows from what the ERP has under the reference. Undefined while that is open, and where nothing but canceling is left. */
+export function recommended ({ standing, waitUntil, stands }: Situation): 'link' | 'resend' | undefined {
   switch (standing?.kind) {
     case 'stands': return 'link'
     case 'none': return waitUntil === null ? 'resend' : undefined
-    case 'deleted': return waitUntil === null ? 'cancel' : undefined
-    case 'unsaid': return stands === true ? 'link' : stands === false && waitUntil === null ? 'cancel' : undefined
+    case 'unsaid': return stands === true ? 'link' : undefined
     default: return undefined
   }
 }

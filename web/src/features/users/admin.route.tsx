@@ -1,11 +1,19 @@
+import styled from 'styled-components'
 import { maySeeUsers, userTypes } from '@portal/contracts/rules/user-admin'
 import { paths, to } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Ways } from '../../ui/ways.tsx'
 import { typeLabels } from './user-view.ts'
+
+const Task = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  justify-items: start;
+`
 
 /** The start of user management: create a user, or manage existing ones. */
 export function AdminRoute () {
@@ -14,11 +22,17 @@ export function AdminRoute () {
   return (
     <Page title='User Management'>
       <Stack>
-        <Panel title='Add a User' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
-          The new user is emailed a link to set a password.
+        <Panel title='Add a User'>
+          <Task>
+            <p>The new user is emailed a link to set a password.</p>
+            <ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>
+          </Task>
         </Panel>
-        <Panel title='Invite Dealers of a Sales Representative' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
-          All at once. Each dealer is emailed a link to set a password.
+        <Panel title='Invite Dealers of a Sales Representative'>
+          <Task>
+            <p>All at once. Each dealer is emailed a link to set a password.</p>
+            <ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>
+          </Task>
         </Panel>
         <Panel title='Manage Existing Users'>
           <Ways>

@@ -1,5 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { invitationLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import type { SessionUser } from '@portal/contracts/session'
@@ -8,6 +9,7 @@ import { typeOfRole } from '@portal/contracts/rules/user-admin'
 import { createUser } from '../../api/users.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { paths, to } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,6 +21,11 @@ import { RepCheck } from './rep-number-field.tsx'
 import { newUserOf, type CreateUserValues } from './user-schemas.ts'
 
 const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
+
+const Next = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`
 
 /** Creates a user and confirms it. */
 export function CreateUserRoute () {
@@ -43,9 +50,11 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
         <Panel>
           <EmptyState title={`The account of ${created.email} was created.`} body={`A link to set a password was emailed. It works once, and for ${formatDuration(invitationLifetime)}; a new one can be sent at any time.`}>
             {created.role === 'sales' && created.rep_number !== null && <RepCheck number={created.rep_number} />}
-            <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
-            <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>
-            <ButtonLink to={paths.admin}>User Management</ButtonLink>
+            <Next>
+              <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>
+              <Button onClick={() => { setCreated(undefined) }}>Add another user</Button>
+              <ButtonLink to={paths.admin}>User Management</ButtonLink>
+            </Next>
           </EmptyState>
         </Panel>
       </Page>

@@ -51,7 +51,7 @@ export function EditUser ({ user, viewer }: ManagedProps) {
           ? <p>Change your own email with <TextLink to={paths.changeEmail}>Change email</TextLink>. Your role is another super user&#39;s to change.</p>
           : <OthersFields user={user} />}
         <CodeField />
-        <Ways><FormSubmit>Save</FormSubmit><Leave user={user} /></Ways>
+        <Ways><FormSubmit>Save</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
       </Stack>
     </FormikForm>
   )
@@ -63,11 +63,11 @@ function OthersFields ({ user }: Pick<ManagedProps, 'user'>) {
   return (
     <>
       <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
+      <EmailWords user={user} />
       <SelectField label='Role' {...input}>
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
-      <EmailWords user={user} />
       <p>A new role or number logs the user out.</p>
     </>
   )

@@ -1,32 +1,43 @@
 import type { KeyboardEvent } from 'react'
+import styled from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { limits } from '@portal/contracts/policy/limits'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
+import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Tick } from '../../ui/tick.tsx'
-import { invitationInWords } from './user-view.ts'
+import { Tick, tickWidth } from '../../ui/tick.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import type { Entry } from './use-invitations.ts'
+import { standingLabels } from './user-view.ts'
+
+/** In line with the names that have a checkbox before them. */
+const Known = styled.span`
+  display: block;
+  padding-left: calc(${tickWidth} + ${space(2)});
+`
 
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
 export type InvitationRow = { dealer: ListedDealer, account: ListedUser | undefined, entry: Entry, busy: boolean, onChange: (to: Partial<Entry>) => void }
 
 export function DealerCell ({ dealer, account, entry, busy, onChange }: InvitationRow) {
-  if (account !== undefined) return dealerName(dealer.customer_number, dealer.name_company)
+  const name = dealerName(dealer.customer_number, dealer.name_company)
+  if (account !== undefined) return <Known><TextLink to={to.manageUsers('dealers', account._id)}>{name}</TextLink></Known>
   return (
     <Tick>
       <input type='checkbox' checked={entry.ticked} disabled={busy} onChange={event => { onChange({ ticked: event.target.checked, problem: undefined }) }} />
-      {dealerName(dealer.customer_number, dealer.name_company)}
+      {name}
     </Tick>
   )
 }
 
 /** @param id of the field */
 export function EmailCell ({ id, dealer, account, entry, busy, onChange }: InvitationRow & { id: string }) {
-  if (account !== undefined) return <TextLink to={to.manageUsers('dealers', account._id)}>{account.email}</TextLink>
+  if (account !== undefined) return <MailAddress>{account.email}</MailAddress>
   return (
     <TextField
       id={id}
@@ -44,12 +55,11 @@ export function EmailCell ({ id, dealer, account, entry, busy, onChange }: Invit
   )
 }
 
-export function AccountCell ({ dealer, account, entry: { invitation } }: InvitationRow) {
-  if (invitation?.outcome === 'invited') return <Badge $kind='success'>Invited</Badge>
-  if (account?.status === 'disabled') return <Badge $kind='warn'>Disabled</Badge>
-  if (account !== undefined && !account.password_set) return <>{invitationInWords(account)}</>
-  if (account !== undefined) return <Badge $kind='info'>{typeof dealer.last_login === 'string' ? 'Has an account' : 'Never logged in'}</Badge>
-  return invitation === undefined ? 'None' : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
+export function AccountCell ({ account, entry: { invitation } }: InvitationRow) {
+  // The account may not say so yet: the mail goes out in a moment.
+  if (invitation?.outcome === 'invited') return <Badge $kind='info'>{standingLabels.sent}</Badge>
+  if (account !== undefined) return <StatusBadge user={account} />
+  return invitation === undefined ? <Badge>None</Badge> : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
 }
 
 /** Enter goes on to the next address, because a form of many fields must not be sent by accident. */

@@ -1,5 +1,5 @@
 import { useId, type FormEvent } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import type { ListedUser } from '@portal/contracts/users'
@@ -18,7 +18,11 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
-  padding: ${space(3)} ${space(4)};
+  padding: ${space(2)} ${space(4)};
+
+  &:first-child {
+    padding-bottom: 0;
+  }
 
   &:last-child {
     border-top: 1px solid ${color('line')};
@@ -30,13 +34,25 @@ const Table = styled(DataTable)`
     overflow-wrap: anywhere;
   }
 
-  ${media.tablet} {
-    /* The heading of the column says what the fields are. */
-    td label[for] {
-      position: absolute;
-      clip-path: inset(50%);
+  /* The heading of the column says what the fields are, or on a card the label beside them. */
+  td label[for] {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  ${media.belowTablet} {
+    td[data-label] > :has(> input) {
+      flex: 1;
+      text-align: left;
     }
   }
+`
+
+const Progress = styled.p<{ $isShort: boolean }>`
+  ${({ $isShort }) => $isShort && css`
+    color: ${color('danger')};
+    font-weight: 600;
+  `}
 `
 
 /** The dealers of a representative. Those without an account are ticked, get an address and are invited. */
@@ -59,7 +75,7 @@ export function Invitations ({ rep, dealers, accounts }: { rep: string, dealers:
 
   const columns: ReadonlyArray<Column<InvitationRow>> = [
     { label: 'Dealer', card: 'main', width: '38%', cell: row => <DealerCell {...row} /> },
-    { label: 'Email', card: 'wide', width: '36%', cell: row => <EmailCell {...row} id={`${form}-${row.dealer.customer_number}`} /> },
+    { label: 'Email', width: '36%', cell: row => <EmailCell {...row} id={`${form}-${row.dealer.customer_number}`} /> },
     { label: 'Account', width: '26%', cell: row => <AccountCell {...row} /> }
   ]
 
@@ -78,7 +94,9 @@ export function Invitations ({ rep, dealers, accounts }: { rep: string, dealers:
       </Bar>
       <ListTable caption='Dealers and their accounts' columns={columns} rows={rows} keyOf={row => row.dealer.customer_number} frame={Table} />
       <Bar>
-        <p role='status'>{progress !== undefined && `${formatCount(progress.sent)} of ${formatCount(progress.total)} invited${busy ? ' …' : '.'}`}</p>
+        <Progress role='status' $isShort={progress !== undefined && !busy && progress.sent < progress.total}>
+          {progress !== undefined && `${formatCount(progress.sent)} of ${formatCount(progress.total)} invited${busy ? ' …' : '.'}`}
+        </Progress>
         <Button type='submit' kind='primary' loading={busy} disabled={ticked.length === 0}>
           {ticked.length === 0 ? 'Send invitations' : `Send ${formatCount(ticked.length)} ${ticked.length === 1 ? 'invitation' : 'invitations'}`}
         </Button>

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import { useCurrentUser, useUsers } from '../../api/users.ts'
@@ -10,16 +10,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { PermissionDenied } from '../../ui/permission-denied.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useCompanies } from './use-companies.ts'
-import { UserList } from './user-list.tsx'
 import { UserCard, UserCardSkeleton } from './user-card.tsx'
+import { UserList } from './user-list.tsx'
 import { readUsersView, usersParams } from './user-rows.ts'
-import { typeLabels, userLabel } from './user-view.ts'
+import { typeLabels } from './user-view.ts'
 
-/** Finds a user in a list and shows the available actions. The selected user is kept in the address. */
+/** The users of a type, or the card of the one who was chosen. The choice is kept in the address. */
 export function ManageUsersRoute () {
   const viewer = useUser()
   const { type: named } = useParams()
@@ -30,54 +29,39 @@ export function ManageUsersRoute () {
 }
 
 function ManageUsers ({ type, viewer }: { type: UserType, viewer: SessionUser }) {
-  const { title } = typeLabels[type]
-  const chosen = useSearchParams()[0].get('user')
+  const { title, noun } = typeLabels[type]
+  const [params] = useSearchParams()
+  const chosen = params.get('user')
   const card = useCurrentUser(chosen)
   const { data, error, isValidating, retry } = useUsers(type, card.data?.user)
+  const shown = chosen === null ? undefined : <Chosen key={chosen} id={chosen} card={card} type={type} viewer={viewer} />
   return (
-    <Page title={title} actions={<ButtonLink to={paths.admin}>User Management</ButtonLink>}>
-      <Stack>
-        <Panel>
-          {data !== undefined
-            ? data.users.length === 0
-              ? <EmptyState title={`There are no ${typeLabels[type].noun} yet.`}><ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink></EmptyState>
-              : <Picker type={type} viewer={viewer} users={data.users} chosen={chosen} />
-            : error !== undefined
-              ? <ErrorState error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} />
-              : <div aria-busy><Skeleton $height='60px' /></div>}
-        </Panel>
-        {chosen !== null && <Chosen key={chosen} id={chosen} card={card} type={type} viewer={viewer} />}
-        {data === undefined && error === undefined && <Panel flush><div aria-busy><Skeleton $height='420px' /></div></Panel>}
-        {data !== undefined && data.users.length > 0 && <UserList type={type} viewer={viewer} users={data.users} chosen={chosen} />}
-      </Stack>
+    <Page
+      title={title}
+      actions={chosen === null
+        ? <ButtonLink to={paths.admin}>User Management</ButtonLink>
+        : <ButtonLink to={`?${usersParams(readUsersView(params), null)}`}>All {noun}</ButtonLink>}
+    >
+      {data === undefined
+        ? (
+          <Stack>
+            <Panel>
+              {error === undefined
+                ? <div aria-busy><Skeleton $height='60px' /></div>
+                : <ErrorState error={error} title='The users could not be loaded' retrying={isValidating} onRetry={retry} />}
+            </Panel>
+            {shown ?? (error === undefined && <Panel flush><div aria-busy><Skeleton $height='420px' /></div></Panel>)}
+          </Stack>
+          )
+        : data.users.length === 0
+          ? <Panel><EmptyState title={`There are no ${noun} yet.`}><ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink></EmptyState></Panel>
+          : <UserList type={type} viewer={viewer} users={data.users} chosen={chosen} card={shown} />}
     </Page>
   )
 }
 
-function Picker ({ type, viewer, users, chosen }: {
-  type: UserType
-  viewer: SessionUser
-  users: NonNullable<ReturnType<typeof useUsers>['data']>['users']
-  chosen: string | null
-}) {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const companies = useCompanies(viewer)
-  const choices = useMemo(() => users.map(user => ({ key: user._id, label: userLabel(user, companies) })), [users, companies])
-  return (
-    <SearchSelect
-      label={typeLabels[type].one}
-      hint={`Opens one account: choose it by ${type === 'dealers' ? 'dealer number, company name or email' : 'name, email or number'}.`}
-      noun={typeLabels[type].noun}
-      choices={choices}
-      chosen={chosen}
-      onChoose={id => { navigate(`?${usersParams(readUsersView(params), id)}`) }}
-    />
-  )
-}
-
 function Chosen ({ id, card, type, viewer }: { id: string, card: ReturnType<typeof useCurrentUser>, type: UserType, viewer: SessionUser }) {
-  // It stands above the list in which it may have been chosen.
+  // It takes the place of the list, where it may have been chosen far below.
   useEffect(() => { window.scrollTo(0, 0) }, [])
   const { data, error, isValidating, retry } = card
   const companies = useCompanies(viewer)

@@ -7,6 +7,7 @@ import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { logIn, sampleStaff } from '../../../test/samples.ts'
 import { to } from '../../paths.ts'
+import { ManageUserRoute } from './manage-user.route.tsx'
 import { ManageUsersRoute } from './manage-users.route.tsx'
 
 const invited: ListedUser = {
@@ -43,14 +44,49 @@ function renderUsers (address: string): void {
   render(<BrowserRouter><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></BrowserRouter>)
 }
 
-test('the list says the same of a user as the card that was opened later', async () => {
+test('a card takes the place of the list, which says the same of the user as the card that was opened later', async () => {
   answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
   renderUsers(to.manageUsers('dealers', 'dealer-1'))
+  expect(await screen.findByText('Set', { exact: true })).toBeVisible()
+  expect(screen.queryByRole('row')).toBeNull()
+  expect(screen.queryByLabelText('Status')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'All dealer accounts' }))
   const row = within(await screen.findByRole('row', { name: /10001/ }))
-  await expect.poll(() => row.queryByText(/^Invited/)).toBeNull()
+  expect(screen.queryByText('Set', { exact: true })).toBeNull()
+  expect(row.queryByText(/^Invited/)).toBeNull()
   expect(row.getByText('11/24/26')).toBeVisible()
   expect(row.getByRole('button', { name: 'Reset password: #10001' })).toBeVisible()
-  expect(screen.getByText('Set', { exact: true })).toBeVisible()
+})
+
+test('disabling is asked about in the table as on its own page', async () => {
+  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
+  logIn(sampleStaff('superUser'))
+  window.history.pushState(null, '', to.manageUsers('dealers'))
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path='/manageUser/:type' element={<ManageUsersRoute />} />
+        <Route path='/manageUser/:action/:id' element={<ManageUserRoute />} />
+      </Routes>
+    </BrowserRouter>
+  )
+  const words = /logged out at once .* and the user can be enabled again\.$/
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable: #10001' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Disable User' }))
+  expect(dialog.getByText(words)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Back' }))
+  await userEvent.click(screen.getByRole('link', { name: '#10001' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Disable' }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Disable' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back' })).toBeVisible()
+})
+
+test('somebody who has never logged in is logged in nowhere', async () => {
+  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), dealers: () => ({ dealers: [] }) })
+  renderUsers(to.manageUsers('dealers', 'dealer-2'))
+  expect(await screen.findByRole('link', { name: 'Delete' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Log out everywhere' })).toBeNull()
 })
 
 test('administrators are told apart by their roles, and whoever has not set a password is marked and found', async () => {

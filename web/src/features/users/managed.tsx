@@ -29,9 +29,9 @@ export function Who ({ user, viewer }: ManagedProps) {
   )
 }
 
-/** Back to the user's card without a change. */
-export function Leave ({ user }: { user: ManagedUser }) {
-  return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>Cancel</ButtonLink>
+/** Back to the user's card without a change: out of a question, or with the words in `children` out of a form. */
+export function Leave ({ user, children = 'Back' }: { user: ManagedUser, children?: string }) {
+  return <ButtonLink to={to.manageUsers(typeOfRole(user.role), user._id)}>{children}</ButtonLink>
 }
 
 /** Says that somebody else changed the record first, if they did. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import styled from 'styled-components'
 import { invitationLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { mayManageUsers } from '@portal/contracts/rules/user-admin'
@@ -7,11 +8,29 @@ import type { ListedUser } from '@portal/contracts/users'
 import { sendPasswordLink, setUserStatus } from '../../api/users.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { to } from '../../paths.ts'
+import { media } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { invitationInWords, isOwn, passwordAction } from './user-view.ts'
+import { invitationInWords, isOwn, passwordAction, turnWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
+
+/** In line with those of other rows at the right edge; on a phone, in full rows. */
+const Actions = styled(Ways)`
+  ${media.tablet} {
+    justify-content: flex-end;
+
+    > :last-child {
+      min-width: 6.5em;
+    }
+  }
+
+  ${media.belowTablet} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`
 
 /** What is done without leaving the list, after a question. */
 type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<void> }
@@ -40,13 +59,15 @@ function linkQuestion (user: ListedUser): Question {
       }
 }
 
-function statusQuestion ({ _id, email, status }: ListedUser): Question {
-  return status === 'active'
+function statusQuestion (user: ListedUser): Question {
+  const { _id } = user
+  const words = turnWords(user)
+  return user.status === 'active'
     ? {
         title: 'Disable User',
         confirm: 'Disable',
         kind: 'danger',
-        words: `${email} is logged out at once and cannot log in or reset the password.`,
+        words,
         done: 'User Disabled',
         failed: 'User Not Disabled',
         act: async () => { await setUserStatus(_id, 'disabled') }
@@ -55,7 +76,7 @@ function statusQuestion ({ _id, email, status }: ListedUser): Question {
         title: 'Enable User',
         confirm: 'Enable',
         kind: 'primary',
-        words: `${email} can log in again with the same password.`,
+        words,
         done: 'User Enabled',
         failed: 'User Not Enabled',
         act: async () => { await setUserStatus(_id, 'active') }
@@ -87,7 +108,7 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
   const turn = user.status === 'active' ? 'Disable' : 'Enable'
   return (
     <>
-      <Ways>
+      <Actions>
         {user.status === 'active' && (
           <Button compact aria-label={`${send}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
         )}
@@ -95,7 +116,7 @@ export function RowActions ({ user, name, viewer }: { user: ListedUser, name: st
         {!isOwn(user, viewer) && (
           <Button compact aria-label={`${turn}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
         )}
-      </Ways>
+      </Actions>
       {question !== undefined && (
         <ConfirmDialog
           title={question.title} confirm={question.confirm} kind={question.kind} loading={busy}

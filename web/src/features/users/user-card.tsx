@@ -5,7 +5,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
@@ -17,6 +17,12 @@ import { Ways } from '../../ui/ways.tsx'
 
 const Actions = styled(Ways)`
   margin-top: ${space(2)};
+
+  ${media.belowTablet} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
 `
 
 type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
@@ -50,11 +56,11 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
     <>
       <Actions>
         {user.role === 'sales' && user.rep_number !== null && <ButtonLink to={to.dealerList(user.rep_number)}>View dealer list</ButtonLink>}
+        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
         {manages && (user.role === 'dealer'
           ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
           : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
-        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
-        {others && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
+        {others && user.lastLogin !== null && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
         {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}

@@ -51,7 +51,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <CodeField />
-        <Ways><FormSubmit>Change email</FormSubmit><Leave user={user} /></Ways>
+        <Ways><FormSubmit>Change email</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
       </Stack>
     </FormikForm>
   )

@@ -1,12 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
+import styled from 'styled-components'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { pageOf } from '../../lib/list-view.ts'
 import { useListView } from '../../lib/use-list-view.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListFilters } from '../../ui/list-filters.tsx'
 import { PagedPanel } from '../../ui/paged-panel.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { RefusedFilters } from '../../ui/refused-filters.tsx'
@@ -14,72 +15,94 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompanies, useRepsOfDealers } from './use-companies.ts'
-import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, usersParams, viewedRows, type StatusFilter } from './user-rows.ts'
+import { UserPicker } from './user-picker.tsx'
+import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, usersParams, viewedRows } from './user-rows.ts'
 import { sortLabelsOf, UserTable } from './user-table.tsx'
 import { typeLabels } from './user-view.ts'
 
-/** All users of a type, searched, filtered and sorted. The view is kept in the address, beside the user whose card is shown. */
-export function UserList ({ type, viewer, users, chosen }: {
+const Filters = styled.search`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)} ${space(4)};
+  align-items: start;
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  }
+`
+
+const Found = styled.p`
+  color: ${color('ink-muted')};
+`
+
+/**
+ * The search for one user and, below it, all users of a type, filtered and sorted. A card takes the list's place. The view is kept in the address,
+ * beside the user whose card is shown.
+ */
+export function UserList ({ type, viewer, users, chosen, card }: {
   type: UserType
   viewer: SessionUser
   users: readonly ListedUser[]
+  /** The id of the user whose card is shown. */
   chosen: string | null
+  card: ReactNode
 }) {
   const { query, view, show } = useListView(readUsersView, view => usersParams(view, chosen))
   const companies = useCompanies(viewer)
   const reps = useRepsOfDealers(viewer)
-  const search = useRef<HTMLInputElement>(null)
+  const status = useRef<HTMLSelectElement>(null)
   const rows = useMemo(() => userRows(users, companies, reps), [users, companies, reps])
   const problem = statusProblem(query)
   const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
   const clear = () => {
-    show({ search: '', status: undefined })
+    show({ status: undefined })
     // The button disappears together with the empty state.
-    search.current?.focus()
+    status.current?.focus()
   }
 
   return (
     <Stack>
       <Panel>
-        <ListFilters
-          label={`List of ${noun}`} searchLabel={`Find in the list of ${noun}`} field={search} search={view.search} placeholder='Name, number or email' fields={1}
-          found={found.length === users.length ? formatCount(users.length) : `${formatCount(found.length)} of ${formatCount(users.length)}`}
-          onSearch={text => { show({ search: text }) }}
-          sort={(
-            <SortOnPhone
-              labels={sortLabelsOf(type)} sort={view.sorting.key} descending={!view.sorting.ascending}
-              onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
-            />
+        <Filters aria-label={title}>
+          <UserPicker type={type} users={users} companies={companies} chosen={chosen} />
+          {chosen === null && (
+            <>
+              <SelectField
+                ref={status} label='Status' value={view.status ?? ''} error={problem}
+                onChange={({ target: { value } }) => { show({ status: statusFilters.find(name => name === value) }) }}
+              >
+                <option value=''>All</option>
+                {statusFilters.map(name => <option key={name} value={name}>{statusLabels[name]}</option>)}
+              </SelectField>
+              <SortOnPhone
+                labels={sortLabelsOf(type)} sort={view.sorting.key} descending={!view.sorting.ascending}
+                onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
+              />
+              <Found role='status'>
+                {found.length < users.length && `${formatCount(found.length)} of `}{counted(users.length, 'account')}
+              </Found>
+            </>
           )}
-        >
-          <StatusField status={view.status} error={problem} onStatus={status => { show({ status }) }} />
-        </ListFilters>
+        </Filters>
       </Panel>
-      <PagedPanel page={page} pages={pages} onPage={wanted => { show({ page: wanted }) }}>
-        {problem !== undefined && <RefusedFilters onClear={clear} />}
-        {problem === undefined && (found.length > 0
-          ? (
-            <UserTable
-              caption={title} type={type} viewer={viewer} rows={shown} sorting={view.sorting}
-              onSort={key => { show(({ sorting }) => ({ sorting: { key, ascending: key !== sorting.key || !sorting.ascending } })) }}
-              addressOf={id => `?${usersParams(view, id)}`}
-            />
-            )
-          : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
-      </PagedPanel>
+      {chosen === null
+        ? (
+          <PagedPanel page={page} pages={pages} onPage={wanted => { show({ page: wanted }) }}>
+            {problem !== undefined && <RefusedFilters onClear={clear} />}
+            {problem === undefined && (found.length > 0
+              ? (
+                <UserTable
+                  caption={title} type={type} viewer={viewer} rows={shown} sorting={view.sorting}
+                  onSort={key => { show(({ sorting }) => ({ sorting: { key, ascending: key !== sorting.key || !sorting.ascending } })) }}
+                  addressOf={id => `?${usersParams(view, id)}`}
+                />
+                )
+              : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
+          </PagedPanel>
+          )
+        : card}
     </Stack>
-  )
-}
-
-function StatusField ({ status, error, onStatus }: {
-  status: StatusFilter | undefined, error: string | undefined, onStatus: (status: StatusFilter | undefined) => void
-}) {
-  return (
-    <SelectField label='Status' value={status ?? ''} error={error} onChange={({ target: { value } }) => { onStatus(statusFilters.find(name => name === value)) }}>
-      <option value=''>All</option>
-      {statusFilters.map(name => <option key={name} value={name}>{statusLabels[name]}</option>)}
-    </SelectField>
   )
 }

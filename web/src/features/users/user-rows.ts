@@ -1,7 +1,7 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser } from '@portal/contracts/users'
-import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
-import { standingLabels, userLabel, userName, userStanding } from './user-view.ts'
+import { choiceProblem, compareTexts, listParams, readPage, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
+import { standingLabels, userName, userStanding } from './user-view.ts'
 
 /** A user as the table shows them. */
 export type UserRow = {
@@ -9,17 +9,11 @@ export type UserRow = {
   name: string
   /** A representative's own number, or that of a dealer's representative; empty if it is not known. */
   rep: string
-  /** What the search looks at. */
-  text: string
 }
 
 /** @param companies dealers' names by number, as far as known  @param reps their representatives */
 export function userRows (users: readonly ListedUser[], companies: ReadonlyMap<string, string>, reps: ReadonlyMap<string, string>): UserRow[] {
-  return users.map(user => {
-    const rep = user.rep_number ?? reps.get(user.dealer_number ?? '') ?? ''
-    const name = userName(user, companies)
-    return { user, name, rep, text: `${userLabel(user, companies)} ${name} ${rep}`.toLowerCase() }
-  })
+  return users.map(user => ({ user, name: userName(user, companies), rep: user.rep_number ?? reps.get(user.dealer_number ?? '') ?? '' }))
 }
 
 const sortKeys = ['name', 'email', 'rep', 'role', 'login'] as const
@@ -44,13 +38,12 @@ const statusTests: Readonly<Record<StatusFilter, (user: ListedUser) => boolean>>
   never: user => user.last_login === null
 }
 
-export type UsersView = { search: string, status: StatusFilter | undefined, sorting: Sorting<SortKey>, page: number }
+export type UsersView = { status: StatusFilter | undefined, sorting: Sorting<SortKey>, page: number }
 
 const byName = { key: 'name', ascending: true } as const
 
 export function readUsersView (params: URLSearchParams): UsersView {
   return {
-    search: readSearch(params),
     status: statusFilters.find(name => name === params.get('status')),
     sorting: readSortOrder(params, sortKeys, byName),
     page: readPage(params)
@@ -63,14 +56,13 @@ export function statusProblem (params: URLSearchParams): string | undefined {
 }
 
 /** @param user the id of the user whose card is shown */
-export function usersParams ({ search, status, sorting, page }: UsersView, user: string | null): URLSearchParams {
-  return listParams({ user: user ?? undefined, search, status }, sorting, byName, page)
+export function usersParams ({ status, sorting, page }: UsersView, user: string | null): URLSearchParams {
+  return listParams({ user: user ?? undefined, status }, sorting, byName, page)
 }
 
 /** The rows that the view shows, on all its pages. */
-export function viewedRows (rows: readonly UserRow[], { search, status, sorting }: UsersView): UserRow[] {
-  const words = search.toLowerCase().split(/\s+/)
-  const found = rows.filter(({ user, text }) => words.every(word => text.includes(word)) && (status === undefined || statusTests[status](user)))
+export function viewedRows (rows: readonly UserRow[], { status, sorting }: UsersView): UserRow[] {
+  const found = rows.filter(({ user }) => status === undefined || statusTests[status](user))
   return sortedRows(found, sorting, {
     name: (a, b) => compareTexts(a.name, b.name),
     email: (a, b) => compareTexts(a.user.email, b.user.email),

@@ -2,6 +2,7 @@ import { changeUser } from '../../api/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
+import { turnWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** Disables or enables a user's account. */
@@ -15,11 +16,7 @@ export function UserStatus ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <UserOvertaken error={overtaken} />
-      <p>
-        {active
-          ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
-          : 'This user is disabled. Once enabled, the user can log in again with the same password.'}
-      </p>
+      <p>{turnWords(user)}</p>
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind={active ? 'danger' : 'primary'} loading={busy} onClick={change}>{active ? 'Disable' : 'Enable'}</Button>

@@ -49,11 +49,11 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
   }
   const role: Column<UserRow> = { ...sortable('role'), width: '12%', cell: ({ user }) => roleLabels[user.role] }
   const columns: ReadonlyArray<Column<UserRow>> = [
-    { ...sortable('name'), card: 'main', width: '20%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
+    { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
     type === 'administrators' ? role : rep,
     { ...sortable('email'), width: '17%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
-    { label: 'Status', width: '13%', cell: ({ user }) => <StatusBadge user={user} /> },
-    { ...sortable('login'), width: '11%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
+    { label: 'Status', width: '12%', cell: ({ user }) => <StatusBadge user={user} /> },
+    { ...sortable('login'), width: '9%', cell: ({ user }) => user.last_login === null ? 'Never' : <Day>{formatInstantDay(user.last_login)}</Day> },
     { label: 'Actions', card: 'actions', cell: ({ user, name }) => <RowActions user={user} name={name} viewer={viewer} /> }
   ]
   return <ListTable caption={caption} columns={columns} rows={rows} keyOf={({ user }) => user._id} frame={Table} />

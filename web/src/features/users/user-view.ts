@@ -78,6 +78,13 @@ export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password
   return isSet ? 'Reset password' : 'Invite again'
 }
 
+/** What disabling an active account means, or enabling a disabled one. */
+export function turnWords ({ status }: Pick<ListedUser, 'status'>): string {
+  return status === 'active'
+    ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
+    : 'This user is disabled. Once enabled, the user can log in again with the same password.'
+}
+
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
 export function isOwn (user: { _id: string }, viewer: { _id: string }): boolean {
   return user._id === viewer._id
