@@ -235,6 +235,12 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await expect(nav(page)).toBeVisible()
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(nav(page)).toBeHidden()
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  const before = await account.boundingBox()
+  await page.getByRole('link', { name: 'Cart, 12 pieces' }).click()
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mini cart' })).toHaveCount(0)
+  expect(await account.boundingBox(), 'where it was beside the mini cart').toEqual(before)
 })
 
 test('a notice that comes late stands at the foot of the window, where it moves nothing', async ({ page, loginAs }) => {
