@@ -3,24 +3,23 @@ import { color, media, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
+/** On one line, however narrow: the id is cut off on the screen only, and selected, it is whole. */
 const Copyable = styled.span`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
-  overflow-wrap: anywhere;
+  min-width: 0;
 
   code {
     ${text('small')}
-    user-select: all;
-  }
-
-  /* Cut off on the screen only: selected, it is whole. */
-  &[data-short] code {
-    max-width: 9ch;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    user-select: all;
+  }
+
+  &[data-short] code {
+    max-width: 9ch;
   }
 
   ${media.belowTablet} {
@@ -30,14 +29,18 @@ const Copyable = styled.span`
   }
 `
 
+/** The button takes no height of its own. */
 const Line = styled.div`
   ${text('small')}
+  display: flex;
+  gap: ${space(1)};
+  align-items: center;
+  max-width: 100%;
   color: ${color('ink-muted')};
   font-weight: 400;
 
-  /* Flows as text: where the id does not fit on a line, it is broken at a hyphen. */
-  > span {
-    display: inline;
+  button {
+    margin: -6px -${space(2)};
   }
 `
 

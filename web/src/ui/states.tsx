@@ -8,6 +8,7 @@ import { TriedAgain, useRetrying } from './tried-again.tsx'
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${space(2)};
   padding: ${space(10)} ${space(4)};
