@@ -29,8 +29,9 @@ const CartLink = styled(Link)`
   padding-right: 2px;
 
   &[aria-current] {
-    padding-right: calc(2px + ${toggleWidth});
+    margin-right: ${toggleWidth};
     background: ${color('header-line')};
+    box-shadow: ${toggleWidth} 0 ${color('header-line')};
   }
 
   ${CountBadge} {
