@@ -6,16 +6,21 @@ import { copyText } from './copy-text.ts'
 /** On one line, however narrow: the id is cut off on the screen only, and selected, it is whole. */
 const Copyable = styled.span`
   display: flex;
-  align-items: center;
+  align-items: baseline;
   gap: ${space(2)};
   min-width: 0;
 
   code {
-    ${text('small')}
+    font-size: inherit;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
     user-select: all;
+  }
+
+  /* Beside other values, its line is no higher than theirs. */
+  button {
+    margin-block: -${space(1)};
   }
 
   &[data-short] code {
@@ -29,18 +34,19 @@ const Copyable = styled.span`
   }
 `
 
-/** The button takes no height of its own. */
+/** Where the words leave no room, the id stands below them. */
 const Line = styled.div`
   ${text('small')}
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
-  align-items: center;
+  align-items: baseline;
   max-width: 100%;
   color: ${color('ink-muted')};
   font-weight: 400;
 
   button {
-    margin: -6px -${space(2)};
+    margin-inline: -${space(2)};
   }
 `
 

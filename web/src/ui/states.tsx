@@ -13,6 +13,10 @@ const Frame = styled.div`
   gap: ${space(2)};
   padding: ${space(10)} ${space(4)};
   text-align: center;
+
+  > div {
+    justify-content: center;
+  }
 `
 
 const Heading = styled.p`
@@ -30,7 +34,6 @@ const Words = styled.p`
 const Next = styled.div`
   display: flex;
   flex-wrap: wrap;
-  justify-content: center;
   gap: ${space(2)};
   margin-top: ${space(2)};
 `

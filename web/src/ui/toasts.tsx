@@ -24,6 +24,11 @@ const Region = styled.section`
   overflow-y: auto;
   pointer-events: none;
 
+  /* Nothing that moves with the foot of the window. */
+  &:empty {
+    padding: 0;
+  }
+
   > * {
     flex: none;
     pointer-events: auto;
