@@ -15,7 +15,7 @@ test('home is useful while the ERP is away, and whole again once it is back', { 
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { name: 'Account 10001' })).toBeVisible()
   await expect(page.getByText('The details of your account could not be loaded.')).toBeVisible()
-  await expect(main.getByText('Could not be loaded', { exact: true })).toBeVisible()
+  await expect(main.getByText('Could not be loaded', { exact: true }), 'address, shipping method, last order').toHaveCount(3)
   await expect(main.getByText('dealer@example.com')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Resume Order' })).toBeVisible()
   await expectAccessible(page, 'home without the ERP')

@@ -127,7 +127,8 @@ test('everything of one\'s own account is in the menu under the name, on every p
   const menu = page.getByRole('region', { name: 'Account', exact: true })
   await button.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('link')).toHaveText([/^#10001 CANYON CREEK POWERSPORTS/, 'Change password', 'Change email', 'Two-step login', 'Where you are logged in'])
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Change password', 'Change email', 'Two-step login', 'Where you are logged in'])
+  await expect(menu).toContainText('#10001 CANYON CREEK POWERSPORTS')
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('link').first()).toBeFocused()
   // The menu lies over the links of the navigation and over the page's buttons.
@@ -235,6 +236,12 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   await expect(nav(page)).toBeVisible()
   await page.getByRole('button', { name: 'Mini cart' }).click()
   await expect(nav(page)).toBeHidden()
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  const before = await account.boundingBox()
+  await page.getByRole('link', { name: 'Cart, 12 pieces' }).click()
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mini cart' })).toHaveCount(0)
+  expect(await account.boundingBox(), 'where it was beside the mini cart').toEqual(before)
 })
 
 test('a notice that comes late stands at the foot of the window, where it moves nothing', async ({ page, loginAs }) => {

@@ -36,6 +36,8 @@ const kinds = {
   quiet: css`
     background: none;
     border-color: transparent;
+    text-decoration: underline;
+    text-underline-offset: 3px;
 
     &:hover {
       background: ${color('surface-sunken')};

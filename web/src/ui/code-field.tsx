@@ -1,20 +1,29 @@
-import { useField } from 'formik'
-import { useState, type Ref } from 'react'
+import { useField, useFormikContext } from 'formik'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
+import { space } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
+import { focusOnArrival } from './focus-on-arrival.ts'
 import { FormTextField } from './formik-fields.tsx'
 import { Stack } from './panel.tsx'
 
-/** The field `code` of a form, which appears once the BFF has asked for it. */
-export function CodeField () {
-  const [, { error }] = useField<string>('code')
+/** Its text stands below that of the fields. */
+const Other = styled.p`
+  margin-left: -${space(2)};
+`
+
+/** The field `code` of a form, which appears once the BFF has asked for it: not yet with an error. @param children the form's buttons */
+export function CodeField ({ children }: { children?: ReactNode }) {
+  const { errors, setFieldError } = useFormikContext<{ code: string }>()
   const [asked, setAsked] = useState(false)
-  if (!asked && error !== undefined) setAsked(true)
-  return asked ? <CodeEntry /> : null
+  if (!asked && errors.code !== undefined) setAsked(true)
+  useEffect(() => { if (asked) setFieldError('code', undefined) }, [asked, setFieldError])
+  return asked ? <CodeEntry ref={focusOnArrival}>{children}</CodeEntry> : children
 }
 
-/** The code of the app, for which a phone shows its digits, or a recovery code. */
-export function CodeEntry ({ ref }: { ref?: Ref<HTMLInputElement> }) {
+/** The code of the app, for which a phone shows its digits, or a recovery code. @param children the form's buttons */
+export function CodeEntry ({ ref, children }: { ref?: Ref<HTMLInputElement>, children?: ReactNode }) {
   const [recovery, setRecovery] = useState(false)
   const [, , { setValue }] = useField<string>('code')
   return (
@@ -29,16 +38,17 @@ export function CodeEntry ({ ref }: { ref?: Ref<HTMLInputElement> }) {
         spellCheck={false}
         maxLength={limits.factorCodeMax}
       />
-      <p>
+      {children}
+      <Other>
         <Button
-          compact onClick={() => {
+          kind='quiet' compact onClick={() => {
             setRecovery(!recovery)
             setValue('')
           }}
         >
           {recovery ? 'Use the code from your app' : 'Use a recovery code instead'}
         </Button>
-      </p>
+      </Other>
     </Stack>
   )
 }

@@ -70,6 +70,10 @@ export const DataTable = styled.table`
   }
 
   ${media.tablet} {
+    td[data-actions]:last-child {
+      text-align: right;
+    }
+
     td[data-numeric] {
       white-space: nowrap;
     }
@@ -143,6 +147,7 @@ export const DataTable = styled.table`
     td[data-main]::before,
     td[data-wide]::before,
     td[data-actions]::before,
+    td:not([data-label])::before,
     td:empty {
       display: none;
     }

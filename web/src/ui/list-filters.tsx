@@ -24,7 +24,7 @@ const Filters = styled.search<{ $fields: number }>`
   }
 
   ${media.tablet} {
-    grid-template-columns: minmax(0, 2fr) repeat(${({ $fields }) => Math.max(1, $fields)}, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 2fr) ${({ $fields }) => $fields > 0 && `repeat(${$fields}, minmax(0, 1fr))`};
 
     > :first-child {
       grid-column: span 1;

@@ -97,10 +97,13 @@ export function FailureNotice ({ kind, alert = false, error, onRetry, retrying =
 }) {
   const { press, failedAt } = useRetrying(onRetry)
   return (
-    <Notice kind={kind} alert={alert} actions={<Button compact loading={retrying} onClick={press}>Try again</Button>}>
+    <Notice
+      kind={kind}
+      alert={alert}
+      actions={<><Button compact loading={retrying} onClick={press}>Try again</Button><TriedAgain failedAt={failedAt} retrying={retrying} /></>}
+    >
       {children}{error !== undefined && ` ${error.message}`}
       <RequestId id={error?.requestId ?? ''} />
-      <TriedAgain failedAt={failedAt} retrying={retrying} />
     </Notice>
   )
 }

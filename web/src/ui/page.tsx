@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { company } from '../lib/company.ts'
 import { contentWidth, media, narrowWidth, space, text } from '../theme/tokens.ts'
+import { Ways } from './ways.tsx'
 
 const Frame = styled.div<{ $narrow: boolean }>`
   width: 100%;
@@ -80,23 +81,6 @@ const Title = styled.h1`
   }
 `
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-
-  ${media.belowTablet} {
-    /* Three or more are laid out in rows of two, across the full width. */
-    &:has(> :nth-child(3)) > * {
-      flex: 1 1 40%;
-    }
-  }
-
-  @media print {
-    display: none;
-  }
-`
-
 /** Put before the title in the browser's tab, to tell the tabs of several dealers apart. */
 export const TitleMarkContext = createContext('')
 
@@ -147,7 +131,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
     <Frame $narrow={narrow}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>
       {tools === undefined
-        ? <Head>{titleLine}{actions !== undefined && <Actions>{actions}</Actions>}</Head>
+        ? <Head>{titleLine}{actions !== undefined && <Ways>{actions}</Ways>}</Head>
         : <ToolHead>{titleLine}<div>{tools}</div><Line>{line}</Line></ToolHead>}
       {children}
     </Frame>

@@ -22,6 +22,10 @@ const Head = styled.div`
   min-height: 44px;
   padding: ${space(2)} ${space(4)};
 
+  > small {
+    margin-right: auto;
+  }
+
   &:not(:last-child) {
     border-bottom: 1px solid ${color('line')};
   }

@@ -3,15 +3,18 @@ import { color, media, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
+/** On one line, however narrow: the id is cut off on the screen only, and selected, it is whole. */
 const Copyable = styled.span`
   display: flex;
-  flex-wrap: wrap;
   align-items: baseline;
   gap: ${space(2)};
-  overflow-wrap: anywhere;
+  min-width: 0;
 
   code {
     font-size: inherit;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     user-select: all;
   }
 
@@ -20,12 +23,8 @@ const Copyable = styled.span`
     margin-block: -${space(1)};
   }
 
-  /* Cut off on the screen only: selected, it is whole. */
   &[data-short] code {
     max-width: 9ch;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   ${media.belowTablet} {
@@ -35,14 +34,19 @@ const Copyable = styled.span`
   }
 `
 
+/** Where the words leave no room, the id stands below them. */
 const Line = styled.div`
   ${text('small')}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  align-items: baseline;
+  max-width: 100%;
   color: ${color('ink-muted')};
   font-weight: 400;
 
-  /* Flows as text: where the id does not fit on a line, it is broken at a hyphen. */
-  > span {
-    display: inline;
+  button {
+    margin-inline: -${space(2)};
   }
 `
 

@@ -8,10 +8,15 @@ import { TriedAgain, useRetrying } from './tried-again.tsx'
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${space(2)};
   padding: ${space(10)} ${space(4)};
   text-align: center;
+
+  > div {
+    justify-content: center;
+  }
 `
 
 const Heading = styled.p`
@@ -30,7 +35,6 @@ const Words = styled.p`
 const Next = styled.div`
   display: flex;
   flex-wrap: wrap;
-  justify-content: center;
   gap: ${space(2)};
   margin-top: ${space(2)};
 `

@@ -12,15 +12,15 @@ import { dismissToast, useToasts, type Toast, type ToastKind } from './toast-sto
 const Region = styled.section`
   position: fixed;
   z-index: ${layer.toast};
-  bottom: calc(${space(2)} + var(--window-foot) + var(--foot-bar));
-  left: ${space(4)};
+  bottom: calc(var(--window-foot) + var(--foot-bar) - ${space(2)});
+  left: 0;
   display: flex;
   flex-direction: column-reverse;
   gap: ${space(2)};
-  width: 400px;
+  width: 432px;
   max-height: 50dvh;
   /* Room for the shadows. */
-  padding: ${space(2)};
+  padding: ${space(6)};
   overflow-y: auto;
   pointer-events: none;
 
@@ -35,10 +35,8 @@ const Region = styled.section`
   }
 
   ${media.belowTablet} {
-    right: 0;
-    bottom: calc(var(--window-foot) + var(--foot-bar));
-    left: 0;
-    width: auto;
+    width: 100%;
+    padding-inline: ${space(2)};
   }
 
   @media print {

@@ -28,7 +28,13 @@ export const Totals = styled.dl`
   }
 `
 
-/** Never split across two printed pages. */
-export const KeptTogether = styled.div`
+/** The foot of a panel of lines. Never split across two printed pages. */
+export const TotalsFoot = styled.div`
+  padding: ${space(3)} ${space(4)} ${space(4)};
+  border-top: 1px solid ${color('line')};
   break-inside: avoid;
+
+  @media print {
+    padding-inline: 0;
+  }
 `

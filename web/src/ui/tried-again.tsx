@@ -5,10 +5,14 @@ import { color, text } from '../theme/tokens.ts'
 
 const Line = styled.p`
   ${text('small')}
-  /* Its room is there before it has words, so that nothing moves. */
-  min-height: 1lh;
+  flex-basis: 100%;
   color: ${color('ink-muted')};
   font-weight: 400;
+
+  /* There for screen readers before it has words, which stand below the button, so that the button does not move. */
+  &:empty {
+    position: absolute;
+  }
 `
 
 /** What "Try again" does: `press` is the button's action, `failedAt` when the last attempt failed, in milliseconds since 1970. */

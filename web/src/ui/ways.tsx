@@ -1,9 +1,23 @@
 import styled from 'styled-components'
-import { space } from '../theme/tokens.ts'
+import { media, space } from '../theme/tokens.ts'
 
-/** A row of buttons and links. What goes on comes first, the way back last. */
+/** A row of buttons and links. What goes on comes first, the way back last. On a phone, three or more stand in pairs, the first of an odd number alone. */
 export const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+
+  ${media.belowTablet} {
+    &:has(> :nth-child(3)) > * {
+      flex: 1 1 40%;
+
+      &:first-child:nth-last-child(odd) {
+        flex-basis: 100%;
+      }
+    }
+  }
+
+  @media print {
+    display: none;
+  }
 `

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
 
 const List = styled.ul`
-  padding: ${space(1)} 0;
+  padding: ${space(2)} 0;
 
   li + li[data-apart] {
     margin-top: ${space(1)};
@@ -49,10 +49,6 @@ const List = styled.ul`
     font-weight: 400;
   }
 
-  b {
-    overflow-wrap: anywhere;
-  }
-
   ${media.touch} {
     a,
     button {
@@ -62,9 +58,8 @@ const List = styled.ul`
 `
 
 const Who = styled.p`
-  ${text('small')}
-  padding: ${space(1)} ${space(4)} 0;
-  color: ${color('ink-muted')};
+  display: grid;
+  padding: ${space(1)} ${space(4)};
   overflow-wrap: anywhere;
 `
 
@@ -81,9 +76,9 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
 
   return (
     <List role='list'>
-      <li><Link to={paths.home}><b>{`${number} ${name}`.trim()}</b><small>Home</small></Link></li>
-      <li><Who>Logged in as {user.email}</Who></li>
-      <li data-apart><Link to={paths.changePassword}>Change password</Link></li>
+      <li><Who><b>{`${number} ${name}`.trim()}</b><small>Logged in as {user.email}</small></Who></li>
+      <li data-apart><Link to={paths.home}>Home</Link></li>
+      <li><Link to={paths.changePassword}>Change password</Link></li>
       <li><Link to={paths.changeEmail}>Change email</Link></li>
       <li><Link to={paths.secondFactor}>Two-step login</Link></li>
       <li><Link to={paths.sessions}>Where you are logged in</Link></li>

@@ -11,24 +11,18 @@ const Place = styled.div`
   `)}
 `
 
+/** Of a button without an icon before its chevron. */
+export const toggleWidth = '28px'
+
 const Toggle = styled.button`
   ${headerControl}
   gap: 0;
-  min-width: 28px;
+  min-width: ${toggleWidth};
   padding: 0;
-
-  > :last-child {
-    transition: rotate 120ms;
-  }
 
   &[aria-expanded='true'] > :last-child {
     rotate: 180deg;
   }
-`
-
-/** As large as the toggle, so that nothing in the header moves where the toggle is not needed. */
-export const NoToggle = styled(Toggle)`
-  visibility: hidden;
 `
 
 /** On a phone it is as wide as the page. */

@@ -12,6 +12,12 @@ const Track = styled.div`
   border-radius: ${radius};
 `
 
+/** Wider than the track by the line after each part, so that the last one ends with the track. */
+const Scale = styled.div`
+  position: absolute;
+  inset: 0 -2px 0 0;
+`
+
 const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   position: absolute;
   inset-block: 0;
@@ -71,13 +77,15 @@ export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods
   return (
     <Track role='img' aria-label={`Amounts by age: ${words}`}>
       {parts.length === 0 && <Nothing>Nothing is owed</Nothing>}
-      {parts.map(({ name, days, short, cents, due, start, width }) => (
-        <Part key={name} $kind={due ? 'due' : cents < 0 ? 'credit' : 'current'} style={{ left: `${start}%`, width: `${width}%` }}>
-          <Label $short={false}><span>{days}</span><span>{owedText(cents)}</span></Label>
-          <Label $short>{short}</Label>
-        </Part>
-      ))}
-      {zero > 0 && zero < 100 && <Zero style={{ left: `${zero}%` }} />}
+      <Scale>
+        {parts.map(({ name, days, short, cents, due, start, width }) => (
+          <Part key={name} $kind={due ? 'due' : cents < 0 ? 'credit' : 'current'} style={{ left: `${start}%`, width: `${width}%` }}>
+            <Label $short={false}><span>{days}</span><span>{owedText(cents)}</span></Label>
+            <Label $short>{short}</Label>
+          </Part>
+        ))}
+        {zero > 0 && zero < 100 && <Zero style={{ left: `${zero}%` }} />}
+      </Scale>
     </Track>
   )
 }

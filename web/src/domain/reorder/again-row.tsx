@@ -44,7 +44,7 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
         {past.note !== '' && <small>Note: {past.note}</small>}
         <span className='news'><LineNews line={line} inCart={inCart} onChange={change} /></span>
       </td>
-      <td data-label={partColumns.stock} data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>
+      <td data-label={partColumns.stock} data-numeric>{item === undefined ? '–' : item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}</td>
       <td data-label='Quantity' data-numeric>
         {item === undefined
           ? formatCount(quantity)

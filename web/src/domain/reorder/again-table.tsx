@@ -42,12 +42,15 @@ const Table = styled(DataTable)`
     margin-top: ${space(0.5)};
   }
 
-  .news > :not(button, span:not([class])) {
+  tr[data-news] .news > :not(button, span:not([class])) {
     background: ${color('surface')};
   }
 
-  td[data-label='${partColumns.stock}'] {
-    white-space: normal;
+  .out {
+    ${text('small')}
+    color: ${color('due')};
+    font-weight: 600;
+    white-space: nowrap;
   }
 
   ${media.tablet} {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { Totals } from '@portal/contracts/rules/pricing'
 import { brokenPack, supply } from '@portal/contracts/rules/supply'
 import { counted, formatCount } from '../../lib/format.ts'
 import type { ApiError } from '../../lib/api-error.ts'
@@ -10,6 +11,7 @@ import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { pieces, type CartLine, type CartLines } from '../cart/cart-lines.ts'
 import { cartSize } from '../cart/cart-size.ts'
+import { TotalFoot } from '../cart/total-foot.tsx'
 import type { Done } from './put-into-cart.ts'
 import type { TodaysLine } from './todays-lines.ts'
 
@@ -19,10 +21,12 @@ const Ways = styled.div`
 `
 
 /** What has changed in sum, and the ways of an order into the cart. */
-export function AgainWays ({ lines, ordered, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
+export function AgainWays ({ lines, ordered, totals, freightMinimum, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
   lines: readonly TodaysLine[]
   /** What would be put into the cart. */
   ordered: readonly CartLine[]
+  totals: Totals
+  freightMinimum: number
   inCart: CartLines
   /** Stock and prices are being loaded. */
   checking: boolean
@@ -48,11 +52,13 @@ export function AgainWays ({ lines, ordered, inCart, checking, error, isUndone, 
         <>
           {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}.</Notice>}
           {ordered.length === 0 && <Notice kind='warn'>Tick the lines that you want.</Notice>}
-          <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
+          <TotalFoot totals={totals} freightMinimum={freightMinimum} stop={ordered.length === 0 ? 'No line is ticked' : undefined}>
+            <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
+          </TotalFoot>
           {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace cart</Button>}
         </>
       )}
-      {inCart.length > 0 && <ButtonLink kind='quiet' to={paths.saveCart}>Save cart first</ButtonLink>}
+      {inCart.length > 0 && <ButtonLink to={paths.saveCart}>Save cart first</ButtonLink>}
     </Ways>
   )
 }

@@ -103,6 +103,7 @@ test('one line of many is ordered: none are ticked, then one', async () => {
   await row('A')
   await user.click(screen.getByLabelText('Order all lines'))
   expect(screen.getByText('Tick the lines that you want.')).toBeVisible()
+  expect(screen.getByText('No line is ticked')).toBeInTheDocument()
   expect(add()).toBeDisabled()
   await user.click(screen.getByLabelText('Order B'))
   await user.click(add())

@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/ids'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePartsToday } from '../../api/stock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { AsideFirst } from '../../ui/main-aside.tsx'
+import { MainAside } from '../../ui/main-aside.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -85,35 +85,33 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   if (data === undefined && error === undefined) return <Panel title={title} flush><div aria-busy><Skeleton $height='280px' /></div></Panel>
   const notChecked = current.filter(line => line.notChecked).length
   const isOffered = done === undefined || ordered.length > 0
+  const totals = cartTotals(ordered)
+  // What is missing for free freight depends on the whole cart.
+  const freightMinimum = inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0
   return (
-    <AsideFirst>
-      <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
-        <Stack>
-          {data !== undefined && isOffered && (
-            <div>
-              <CartTotals
-                totals={cartTotals(ordered)}
-                // What is missing for free freight depends on the whole cart.
-                freightMinimum={inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0}
-                ofLines={notChecked > 0 ? ordered.length : undefined}
-              />
-            </div>
-          )}
-          {done !== undefined && <Put done={done} onUndo={undo} />}
-          {isOffered && (
-            <AgainWays
-              lines={current} ordered={ordered} inCart={inCart} checking={isValidating} error={error} isUndone={isUndone} onRetry={retry}
-              onAdd={() => { put(addToCart) }} onReplace={() => { put(putInPlaceOfCart) }}
-            />
-          )}
-        </Stack>
-      </Panel>
+    <MainAside>
       <Panel title={title} asOf={asOf} flush>
         <AgainTable
           caption={title} lines={current} today={today} inCart={inCart} onChange={change}
           onAll={isOut => { setChoices(all => all.map(choice => ({ ...choice, isOut }))) }}
         />
       </Panel>
-    </AsideFirst>
+      <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
+        <Stack>
+          {data !== undefined && isOffered && (
+            <div>
+              <CartTotals totals={totals} freightMinimum={freightMinimum} ofLines={notChecked > 0 ? ordered.length : undefined} />
+            </div>
+          )}
+          {done !== undefined && <Put done={done} onUndo={undo} />}
+          {isOffered && (
+            <AgainWays
+              lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} inCart={inCart} checking={isValidating} error={error}
+              isUndone={isUndone} onRetry={retry} onAdd={() => { put(addToCart) }} onReplace={() => { put(putInPlaceOfCart) }}
+            />
+          )}
+        </Stack>
+      </Panel>
+    </MainAside>
   )
 }

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
 import type { Shipment } from '@portal/contracts/shipments'
-import { shipmentText, shippedText, trackedText, trackingPage } from '@portal/contracts/rules/shipments'
-import { media, touchTarget } from '../../theme/tokens.ts'
+import { formatDate } from '@portal/contracts/rules/dates'
+import { shipmentText, trackedText, trackingPage } from '@portal/contracts/rules/shipments'
+import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { OutLink } from '../../ui/text-link.tsx'
 
@@ -30,6 +31,11 @@ const Line = styled.div`
   }
 `
 
+const Day = styled.span`
+  margin-left: ${space(1)};
+  color: ${color('ink-muted')};
+`
+
 /** What was sent off, as one of the `Facts`, with links to the carriers. Nothing where nothing is known. */
 export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipment[] | undefined }) {
   if (shipments.length === 0) return null
@@ -42,6 +48,13 @@ export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipmen
 }
 
 function Tracked ({ shipment }: { shipment: Shipment }) {
+  const { shipped_on: day } = shipment
   const page = trackingPage(shipment)
-  return page === undefined ? shipmentText(shipment) : <><OutLink href={page}>{trackedText(shipment)}<OutIcon /></OutLink>{shippedText(shipment)}</>
+  if (page === undefined) return shipmentText(shipment)
+  return (
+    <>
+      <OutLink href={page}>{trackedText(shipment)}<OutIcon /></OutLink>
+      {day !== undefined && <> <Day>{formatDate(day)}</Day></>}
+    </>
+  )
 }

@@ -62,8 +62,9 @@ export function ChangeEmailRoute () {
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-              <CodeField />
-              <Ways><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
+              <CodeField>
+                <Ways><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
+              </CodeField>
             </Stack>
           </FormikForm>
         </Panel>

@@ -51,8 +51,9 @@ export function ChangePasswordRoute () {
             <AccountName />
             <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
             <NewPasswordFields />
-            <CodeField />
-            <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
+            <CodeField>
+              <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
+            </CodeField>
           </Stack>
         </FormikForm>
       </Panel>

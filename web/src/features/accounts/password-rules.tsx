@@ -20,12 +20,22 @@ const Rule = styled.li<{ $holds: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space(1.5)};
-  ${({ $holds }) => $holds && `color: ${color('success')}; font-weight: 600;`}
-
-  > svg {
-    flex: none;
-    visibility: ${({ $holds }) => $holds ? 'visible' : 'hidden'};
-  }
+  ${({ $holds }) => $holds
+    ? `
+      color: ${color('success')};
+      font-weight: 600;
+    `
+    : `
+      /* In the middle of the room of the tick. */
+      &::before {
+        content: '';
+        width: 4px;
+        height: 4px;
+        margin: 6px;
+        background: currentColor;
+        border-radius: 50%;
+      }
+    `}
 `
 
 /** The rules for a new password, each ticked off once it holds. */
@@ -34,7 +44,7 @@ export function PasswordRules ({ password }: { password: string }) {
     <Rules role='list' aria-label='The new password needs'>
       {passwordRules.map(({ label, holds }) => (
         <Rule key={label} $holds={holds(password)}>
-          <CheckIcon />
+          {holds(password) && <CheckIcon />}
           <span>{label}{holds(password) && <VisuallyHidden>, done</VisuallyHidden>}</span>
         </Rule>
       ))}

@@ -81,12 +81,12 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
     navigate(paths.login, { replace: true })
   }
 
+  const ways = <Ways><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
   return (
     <FormikForm initialValues={{ password: '', confirm: '', code: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
-        {codeNeeded && <CodeEntry />}
-        <Ways><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
+        {codeNeeded ? <CodeEntry>{ways}</CodeEntry> : ways}
       </Stack>
     </FormikForm>
   )

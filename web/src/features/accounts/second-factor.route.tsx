@@ -152,8 +152,9 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
             <Stack>
               <p>{wishes[wish].words}</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={focusOnArrival} />
-              <CodeEntry />
-              <Ways><FormSubmit>{wishes[wish].submit}</FormSubmit><Button onClick={() => { setWish(undefined) }}>Cancel</Button></Ways>
+              <CodeEntry>
+                <Ways><FormSubmit>{wishes[wish].submit}</FormSubmit><Button onClick={() => { setWish(undefined) }}>Cancel</Button></Ways>
+              </CodeEntry>
             </Stack>
           </FormikForm>
         </Panel>

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import styled from 'styled-components'
 import type { OwnSession } from '@portal/contracts/session'
 import { endOtherSessions, endSession, useOwnSessions } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/api-error.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { paths } from '../../paths.ts'
+import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
@@ -13,6 +16,15 @@ import { ErrorState } from '../../ui/states.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
+
+/** A row without a button is as high as the others. */
+const Sessions = styled(DataTable)`
+  ${media.tablet} {
+    tbody tr {
+      height: 49px;
+    }
+  }
+`
 
 /** Where the user is logged in. */
 export function SessionsRoute () {
@@ -51,7 +63,8 @@ export function SessionsRoute () {
       )
     }
   ]
-  const others = data?.sessions.some(({ current }) => !current) === true
+  const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const others = sessions?.some(({ current }) => !current) === true
   return (
     <Page
       title='Where You Are Logged In'
@@ -65,7 +78,7 @@ export function SessionsRoute () {
         ? <Panel><ErrorState error={error} title='Your sessions could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : (
           <Stack>
-            <Panel flush><ListTable caption='Your sessions, the newest first' columns={columns} rows={data?.sessions} keyOf={({ _id: id }) => id} toCome={data === undefined ? 1 : 0} /></Panel>
+            <Panel flush><ListTable caption='Your sessions, this one first' columns={columns} rows={sessions} keyOf={({ _id: id }) => id} toCome={sessions === undefined ? 1 : 0} frame={Sessions} /></Panel>
             <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>
             <ZoneNote />
           </Stack>

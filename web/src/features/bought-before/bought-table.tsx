@@ -6,7 +6,6 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sortedBy, sortLabels, type BoughtView, type SortKey } from './bought-view.ts'
 
 const Parts = styled(DataTable)`
@@ -106,7 +105,7 @@ export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown,
           {heading('last', true)}
           <th scope='col' data-numeric>{partColumns.price}</th>
           <th scope='col' data-numeric>{partColumns.stock}</th>
-          <th scope='col' data-actions><VisuallyHidden>Quantity</VisuallyHidden></th>
+          <th scope='col' data-actions>Quantity</th>
         </tr>
       </thead>
       <tbody>{children}</tbody>

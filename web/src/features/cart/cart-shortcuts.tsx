@@ -33,7 +33,7 @@ export function CartShortcuts () {
   })
   return (
     <>
-      <Way><Button kind='quiet' onClick={() => { setIsOpen(true) }}>Keyboard shortcuts (?)</Button></Way>
+      <Way><Button kind='quiet' compact onClick={() => { setIsOpen(true) }}>Keyboard shortcuts (?)</Button></Way>
       {isOpen && <Shortcuts shortcuts={shortcuts} onClose={() => { setIsOpen(false) }} />}
     </>
   )

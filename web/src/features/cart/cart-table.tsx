@@ -115,6 +115,7 @@ export const CartTable = styled.div`
   .pieces > .wrong {
     padding: 0;
     margin: 0;
+    text-wrap: balance;
   }
 
   .row:has(.wrong) {

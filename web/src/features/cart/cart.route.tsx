@@ -9,7 +9,7 @@ import { UndoNotice } from '../../domain/cart/undo-notice.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { color, media, space, text } from '../../theme/tokens.ts'
+import { color, space, text } from '../../theme/tokens.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,17 +20,12 @@ import { focusLine } from './row-focus.ts'
 import { useTodaysPrices, type TodaysPrices } from './use-todays-prices.ts'
 import { useUndoable } from './use-undoable.ts'
 
-/** As wide whatever it says, so that nothing moves when it says something else. */
-const Standing = styled.span`
+/** Below the heading: nothing moves when it says something else. */
+const Standing = styled.p`
   ${text('small')}
   display: flex;
-  flex: none;
-  flex-wrap: wrap;
-  align-items: center;
-  align-self: center;
-  justify-content: end;
   gap: 0 ${space(2)};
-  width: min(60vw, 360px);
+  margin: -${space(2)} 0 ${space(3)};
   color: ${color('ink-muted')};
 
   [role='status'] {
@@ -38,8 +33,8 @@ const Standing = styled.span`
     font-weight: 600;
   }
 
-  ${media.belowTablet} {
-    justify-content: start;
+  @media print {
+    display: none;
   }
 `
 
@@ -75,7 +70,8 @@ function Cart ({ customer }: { customer: string }) {
   }
 
   return (
-    <Page title='Cart' actions={hasLines && <><LinesStanding lines={lines} today={today} /><Button kind='quiet' onClick={clear}>Clear cart</Button></>}>
+    <Page title='Cart' actions={hasLines && <Button onClick={clear}>Clear cart</Button>}>
+      {hasLines && <LinesStanding lines={lines} today={today} />}
       <Stack ref={within}>
         <OnScreen><SubmissionNotices /></OnScreen>
         {hasLines
@@ -97,9 +93,9 @@ function LinesStanding ({ lines, today }: { lines: CartLines, today: TodaysPrice
   const changed = lines.filter(({ id, item, quantity }) => unitPrice(today.seen.get(id) ?? item, quantity) !== unitPrice(item, quantity)).length
   return (
     <Standing>
-      <span role='status'>{changed > 0 && (changed === 1 ? '1 price has changed' : `${formatCount(changed)} prices have changed`)}</span>
       {counted(lines.length, 'line')}
       {today.at === undefined && today.isChecking ? <span>checking stock and prices...</span> : <AsOf at={today.at} />}
+      <span role='status'>{changed > 0 && (changed === 1 ? '1 price has changed' : `${formatCount(changed)} prices have changed`)}</span>
     </Standing>
   )
 }

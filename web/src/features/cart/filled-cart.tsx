@@ -122,7 +122,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
         <Button onClick={() => { window.print() }}>Print</Button>
         <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${isoDateOf(Date.now())}.csv`) }}>Download CSV</Button>
       </Pair>
-      <ButtonLink kind='quiet' to={paths.stock}>Add more parts</ButtonLink>
+      <ButtonLink to={paths.stock}>Add more parts</ButtonLink>
       <CartShortcuts />
     </>
   )

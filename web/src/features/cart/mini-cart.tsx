@@ -25,6 +25,13 @@ import { checkoutStop } from './checkout-stop.ts'
 /** More lines than this are on the cart page. */
 const shownMax = 5
 
+const Heading = styled.h2`
+  ${text('h2')}
+  padding: ${space(2)} ${space(4)};
+  border-bottom: 1px solid ${color('line')};
+  font-weight: 650;
+`
+
 const Lines = styled.ul`
   border-bottom: 1px solid ${color('line')};
 
@@ -35,7 +42,7 @@ const Lines = styled.ul`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: ${space(1)} ${space(2)};
-    padding: ${space(1)} ${space(4)} ${space(2)};
+    padding: ${space(2)} ${space(4)};
   }
 
   li + li {
@@ -44,9 +51,10 @@ const Lines = styled.ul`
 
   p {
     grid-area: 1 / 1;
+    display: -webkit-box;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   small {
@@ -66,6 +74,7 @@ const Lines = styled.ul`
   .remove {
     display: grid;
     grid-area: 1 / 2;
+    align-self: start;
     justify-self: end;
     margin-right: -${space(2)};
     place-items: center;
@@ -134,6 +143,7 @@ export function MiniCart () {
 
   return (
     <>
+      <Heading>Cart</Heading>
       <SubmissionNotices />
       {removed !== undefined && <Undo key={removed.line.id} id={removed.line.id} onUndo={undo} />}
       {customer === null || lines.length === 0
@@ -178,7 +188,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
           {stop === undefined
             ? <ButtonLink kind='primary' to={paths.checkout}>Checkout</ButtonLink>
             : <Button kind='primary' disabled>Checkout</Button>}
-          {totals.quantity > 0 && <ButtonLink className='wide' kind='quiet' to={paths.saveCart}>Save order</ButtonLink>}
+          {totals.quantity > 0 && <ButtonLink className='wide' to={paths.saveCart}>Save order</ButtonLink>}
         </Ways>
       </Foot>
     </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import type { Submission } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
@@ -12,24 +11,14 @@ import { to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
 import { isOpen } from '../../domain/submission/follow-submission.ts'
-import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { PlacedLines } from './placed-lines.tsx'
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-
-  @media print {
-    display: none;
-  }
-`
 
 /** Where the parts of a rejected order can be put right. */
 export type Parts = 'in the cart' | 'in the file' | 'to be restored'

@@ -163,7 +163,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
             <TotalFoot {...total} stop={stop}>
               <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>
-            <ButtonLink kind='quiet' to={back.path}>{back.label}</ButtonLink>
+            <ButtonLink to={back.path}>{back.label}</ButtonLink>
           </OrderTotal>
         </MainAside>
       </Stack>

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
 import type { Submitting } from './use-submission.ts'
 
@@ -19,10 +20,7 @@ const Words = styled.div`
   max-width: 64ch;
 `
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
+const Next = styled(Ways)`
   margin-top: ${space(4)};
 `
 
@@ -53,13 +51,13 @@ function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
           <Words role='alert'><p>{message}</p></Words>
           {earlier !== undefined && <Earlier order={earlier} />}
         </Stack>
-        <Ways>
+        <Next>
           {earlier === undefined
             ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
             : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
           <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
           <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-        </Ways>
+        </Next>
       </Panel>
     </Page>
   )
@@ -90,10 +88,10 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
           <p>{message}</p>
           <p>{kept.words} Trying again cannot place this order twice. If you go back instead, the portal finds out first whether it was received.</p>
         </Words>
-        <Ways>
+        <Next>
           <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
           <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-        </Ways>
+        </Next>
         <Foot><RequestId id={requestId} /></Foot>
       </Panel>
     </Page>

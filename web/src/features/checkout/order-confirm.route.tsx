@@ -51,9 +51,9 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
   return (
     <Confirmation submission={submission} parts={partsOf(last)} customer={customer} dealer={dealer}>
       {submission.state === 'rejected' && <PutRight customer={customer} last={last} />}
-      <ButtonLink to={paths.home}>Dealer home</ButtonLink>
-      <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
       <ButtonLink kind={submission.state === 'rejected' ? 'secondary' : 'primary'} to={paths.stock}>New order</ButtonLink>
+      <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
+      <ButtonLink to={paths.home}>Dealer home</ButtonLink>
     </Confirmation>
   )
 }

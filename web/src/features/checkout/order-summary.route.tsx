@@ -106,7 +106,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
                 </Button>
               </TotalFoot>
             )}
-            <ButtonLink kind={isBlocked ? 'primary' : 'quiet'} to={paths.cart}>Back to cart</ButtonLink>
+            <ButtonLink kind={isBlocked ? 'primary' : 'secondary'} to={paths.cart}>Back to cart</ButtonLink>
           </OrderTotal>
         </MainAside>
       </Stack>

@@ -8,6 +8,7 @@ const dealer = sampleDealer()
 test('the used part of the credit is a bar with a text alternative, and the figures stand below', () => {
   render(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: 25_000 }} />)
   expect(screen.getByRole('img', { name: '75% of the credit is used' })).toBeVisible()
+  expect(screen.getByText('75% of the credit is used')).toBeVisible()
   expect(screen.getAllByRole('definition').map(value => value.textContent)).toEqual(['$1,000.00', '$250.00'])
 })
 

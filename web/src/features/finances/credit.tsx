@@ -1,13 +1,12 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, radius, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const Track = styled.div<{ $over: boolean }>`
   height: 12px;
-  margin-bottom: ${space(4)};
   overflow: hidden;
   background: ${color('success-tint')};
   border-radius: ${radius};
@@ -16,6 +15,12 @@ const Track = styled.div<{ $over: boolean }>`
     height: 100%;
     background: ${({ $over }) => color($over ? 'accent' : 'info')};
   }
+`
+
+const Words = styled.p`
+  ${text('small')}
+  margin: ${space(1)} 0 ${space(4)};
+  color: ${color('ink-muted')};
 `
 
 /** An account's credit: how much of the limit is used, as a bar, and the figures, as far as the distributor says them. */
@@ -35,9 +40,11 @@ export function Credit ({ dealer: { credit_limit: limit, credit_available: avail
 /** An account in credit has used nothing; one over its limit has used all of it. */
 function Used ({ limit, available }: { limit: number, available: number }) {
   const share = Math.min(1, Math.max(0, 1 - available / limit))
+  const words = `${Math.round(share * 100)}% of the credit is used`
   return (
-    <Track role='img' aria-label={`${Math.round(share * 100)}% of the credit is used`} $over={available < 0}>
-      <div style={{ width: `${share * 100}%` }} />
-    </Track>
+    <>
+      <Track role='img' aria-label={words} $over={available < 0}><div style={{ width: `${share * 100}%` }} /></Track>
+      <Words aria-hidden>{words}</Words>
+    </>
   )
 }

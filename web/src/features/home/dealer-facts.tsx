@@ -20,10 +20,12 @@ function Fact ({ name, children }: { name: string, children: ReactNode }) {
   return <div><dt>{name}</dt><dd>{children}</dd></div>
 }
 
+const notLoaded = 'Could not be loaded'
+
 /** A dealer's account, address, shipping and last order. */
 export function DealerFacts ({ user }: { user: SessionUser }) {
   const { dealer } = user
-  const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : '–'
+  const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : dealer === null ? notLoaded : '–'
   const address = dealer === null ? undefined : displayAddress(dealer.address)
   return (
     <Facts>
@@ -45,7 +47,7 @@ function LatestOrder () {
   const { order, asOf, isLoading } = useLatestOrder()
   if (isLoading) return <span aria-busy><Skeleton $width='16ch' /></span>
   // Not essential: if it cannot be read, the page just says so.
-  if (order === undefined) return 'Could not be loaded'
+  if (order === undefined) return notLoaded
   if (order === null) return <>None yet <AsOf at={asOf} /></>
   const { _id, type, submission_state: state } = order
   return (

@@ -164,7 +164,7 @@ function ToCome () {
   return (
     <div aria-busy>
       <Counts><div><dt><Skeleton $width='20ch' /></dt><dd><Skeleton $width='2ch' /></dd></div></Counts>
-      <Rows>{Array.from({ length: listedMax }, (_, at) => <li key={at}><Skeleton $width='12ch' /></li>)}</Rows>
+      <Rows role='list'>{Array.from({ length: listedMax }, (_, at) => <li key={at}><Skeleton $width='12ch' /></li>)}</Rows>
     </div>
   )
 }

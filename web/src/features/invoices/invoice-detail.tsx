@@ -11,7 +11,7 @@ import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { KeptTogether, Totals } from '../../ui/totals.tsx'
+import { Totals, TotalsFoot } from '../../ui/totals.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { Late, PaymentBadge } from './payment-badge.tsx'
 
@@ -53,14 +53,14 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
           <Fact name='Ship-to address' value={shipTo === undefined ? '' : <AddressLines address={shipTo} />} />
         </Facts>
       </Panel>
-      <Panel title='Parts' flush><LinesTable invoice={invoice} /></Panel>
-      <Panel>
-        <KeptTogether>
+      <Panel title='Parts' flush>
+        <LinesTable invoice={invoice} />
+        <TotalsFoot>
           <Totals>
             {totalLines(invoice).map(({ name, cents, isPart }, at) => <div key={at} data-part={isPart}><dt>{name}</dt><dd>{formatMoney(cents)}</dd></div>)}
           </Totals>
           {due !== undefined && <Due $isLate={late !== undefined}>{due}</Due>}
-        </KeptTogether>
+        </TotalsFoot>
       </Panel>
     </Stack>
   )

@@ -7,6 +7,7 @@ import { to } from '../../paths.ts'
 import { StandingBadge } from '../../domain/order/standing-badge.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Remark } from '../../ui/remark.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { cancelledInView } from './order-list.ts'
 
@@ -18,8 +19,8 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
     width: '24%',
     cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}>{orderName(order)}</TextLink>
   },
-  { label: 'Order number', width: '18%', cell: order => `Reference ${order.reference}` },
-  { label: 'Order date', isNumeric: true, width: '14%', cell: order => formatInstantDay(order.submitted_at) },
+  { label: 'Order number', width: '18%', cell: order => <Remark>Reference {order.reference}</Remark> },
+  { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },
   { label: 'Status', width: '24%', cell: order => <StandingBadge standing={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]

@@ -7,6 +7,7 @@ import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { pageNotice } from '../../lib/page-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
+import { StandingBadge } from '../../domain/order/standing-badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { canBeOrderedAgain, OutcomeWords, type Told } from './outcome-words.tsx'
 import { Remark } from '../../ui/remark.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -69,6 +71,7 @@ function Outcome ({ outcome }: { outcome: Told }) {
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd>{order.reference}</dd></div>
+            {'known_at' in outcome && <div><dt>Status</dt><dd><StandingBadge standing={outcome.kind} /></dd></div>}
             <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
             {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'}, known since</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
@@ -96,7 +99,7 @@ function Again ({ order }: { order: SubmittedOrder }) {
 }
 
 const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [
-  { label: 'Part number', card: 'main', width: '30%', cell: line => line.item_number },
+  { label: 'Part number', card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}>{number}</TextLink> },
   { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <Remark>Note: {line.note}</Remark>}</> },
   { label: 'Ordered', isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
 ]

@@ -76,8 +76,9 @@ test('a cancelled order says so, with what was in it, and its parts can be put i
   await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] })
   expect(screen.getByText(/The distributor canceled this order, and nothing of it will be delivered/)).toBeVisible()
   const facts = screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent])
-  expect(facts).toEqual([['Reference', 'A7K2'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Canceled, known since', '11/3/26']])
+  expect(facts).toEqual([['Reference', 'A7K2'], ['Status', 'Canceled'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Canceled, known since', '11/3/26']])
   expect(within(screen.getByRole('table')).getByRole('row', { name: /A-1 CHAIN ?Note: REAR 4/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', to.stock('A-1'))
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', '/open-order/unconfirmed/A7K2/again')
 })
 

@@ -13,7 +13,7 @@ import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
-import { KeptTogether, Totals } from '../../ui/totals.tsx'
+import { Totals, TotalsFoot } from '../../ui/totals.tsx'
 import { OrderNews } from './order-news.tsx'
 import { shipMethod } from './order-view.ts'
 import { PartsTable } from './parts-table.tsx'
@@ -50,16 +50,16 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
           <ShipmentsFact shipments={order.shipments} />
         </Facts>
       </Panel>
-      <Panel title='Parts' flush><PartsTable order={order} /></Panel>
-      <Panel>
-        <KeptTogether>
+      <Panel title='Parts' flush>
+        <PartsTable order={order} />
+        <TotalsFoot>
           <Totals>
             <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
             {waiting > 0 && <div><dt>Back-ordered</dt><dd>{formatCount(waiting)}</dd></div>}
             <div><dt>{orderTotalName(order)}</dt><dd>{formatMoney(total)}</dd></div>
           </Totals>
           {order.order_total === undefined && <Rest>Without freight and taxes.</Rest>}
-        </KeptTogether>
+        </TotalsFoot>
       </Panel>
     </Stack>
   )

@@ -35,7 +35,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       width: '22%',
       cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
     },
-    { label: 'Order number', width: '17%', isLong: true, cell: numberText },
+    { label: 'Order number', width: '17%', isLong: true, cell: order => <OrderNumber order={order} /> },
     { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
     {
       label: 'Status',
@@ -47,6 +47,11 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     { ...sortedBy('total'), isNumeric: true, width: '11%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
+}
+
+/** A reference stands in for a number, small, because it is longer. */
+function OrderNumber ({ order }: { order: OrderSummary }) {
+  return order.order_number ?? <Remark>{numberText(order)}</Remark>
 }
 
 function BackOrdered ({ order }: { order: OrderSummary }) {

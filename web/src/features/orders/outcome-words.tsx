@@ -3,6 +3,7 @@ import type { OrderOutcome, OrderPlace } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
 import { company } from '../../lib/company.ts'
 import { paths, to } from '../../paths.ts'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** What has become of an order that is on no page of its own. */
@@ -13,7 +14,7 @@ export function canBeOrderedAgain (outcome: Told): boolean {
   return outcome.kind === 'deleted' || (outcome.kind === 'cancelled' && outcome.parts_in.length === 0)
 }
 
-const callUs = company.phone === null ? 'call us' : `call ${company.phone}`
+const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
 
 /** What has become of an order, and what to do now. */
 export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
@@ -33,12 +34,12 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
           your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
         </>
       )
-    case 'deleted': return `This order was deleted in the portal before the distributor had confirmed it, and nothing of it will be delivered. If you still need the parts, order again, or ${callUs}.`
+    case 'deleted': return <>This order was deleted in the portal before the distributor had confirmed it, and nothing of it will be delivered. If you still need the parts, order again, or {callUs}.</>
     case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
     case 'invoiced':
       return <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
     case 'settling': return 'The distributor has taken this order, and does not show it yet. Please look again in a few minutes. Do not order it again.'
-    case 'unclear': return `The distributor no longer shows this order, and does not say what has become of it. Please ${callUs} before you order it again.`
+    case 'unclear': return <>The distributor no longer shows this order, and does not say what has become of it. Please {callUs} before you order it again.</>
   }
 }
 

@@ -46,12 +46,9 @@ const Ways = styled.div`
 
   ${media.belowTablet} {
     flex: 1 1 100%;
-    gap: ${space(1)};
-    margin-left: -${space(2)};
 
     > :last-child {
       flex: 1 1 100%;
-      margin-left: ${space(2)};
     }
   }
 `
@@ -83,9 +80,9 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
       <Ways>
         {wrong > 0 && (
           <>
-            <Button kind='quiet' compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'it' : 'the first'}</Button>
-            <Button kind='quiet' compact onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
-            <Button kind='quiet' compact onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
+            <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'it' : 'the first'}</Button>
+            <Button compact onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
+            <Button compact onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>

@@ -52,6 +52,9 @@ test('a typist needs Enter twice a line, and each line says what is known of it'
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Add 2 lines to cart' })).toHaveFocus()
   expect(made.length).toBeLessThanOrEqual(2)
+  await user.clear(quantity(1))
+  await user.type(quantity(1), '1')
+  expect(row(1).querySelector('.price')).toHaveTextContent(/^(\$\S+) \1$/)
 })
 
 test('a scanner that ends with Enter, or with Tab, fills line after line, and counts up what it scans again', async () => {

@@ -129,7 +129,11 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   }
 
   return (
-    <Page title={title} focusTitle={false} actions={lines.length > 1 && <Button kind='quiet' onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}>
+    <Page
+      title={title}
+      focusTitle={false}
+      actions={lines.length > 1 && <Button onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}
+    >
       <Stack>
         <Lead>
           Type or scan part numbers. <OfKeys>Enter leads to the quantity, and on to the next line. </OfKeys>Or paste a list, from a spreadsheet

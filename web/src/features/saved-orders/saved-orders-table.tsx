@@ -13,6 +13,7 @@ const Ways = styled.div`
   display: flex;
   gap: ${space(2)};
   justify-content: flex-end;
+  margin-right: -${space(2)};
 `
 
 const columns: ReadonlyArray<Column<SavedOrderSummary>> = [

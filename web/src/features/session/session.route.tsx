@@ -88,18 +88,19 @@ function CodeStep ({ onBack }: { onBack: () => void }) {
   return (
     <Stack>
       <p>Your password is right. Now enter the code that your authenticator app shows for {company.portalName}.</p>
-      <CodeEntry ref={focusOnArrival} />
-      <Ways>
-        <FormSubmit>Log in</FormSubmit>
-        <Button
-          onClick={() => {
-            setFieldValue('code', '')
-            onBack()
-          }}
-        >
-          Back
-        </Button>
-      </Ways>
+      <CodeEntry ref={focusOnArrival}>
+        <Ways>
+          <FormSubmit>Log in</FormSubmit>
+          <Button
+            onClick={() => {
+              setFieldValue('code', '')
+              onBack()
+            }}
+          >
+            Back
+          </Button>
+        </Ways>
+      </CodeEntry>
     </Stack>
   )
 }

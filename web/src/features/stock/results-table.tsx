@@ -269,7 +269,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
 
     .row:not(.head) {
       grid-template-columns: minmax(0, 1fr) auto;
-      gap: ${space(1)} ${space(4)};
+      gap: ${space(1)} ${space(2)};
       padding-block: ${space(3)};
     }
 

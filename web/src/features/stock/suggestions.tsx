@@ -10,6 +10,8 @@ const pause = 150
 
 const Place = styled(Popup)`
   z-index: ${layer.header - 1};
+  /* As wide as the box. */
+  grid-column: 1 / 2;
 `
 
 /** The list below the search box, as the box steers it. */
