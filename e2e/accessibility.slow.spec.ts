@@ -135,7 +135,7 @@ test('the audit log, full, empty, refused and failing', async ({ page, loginAs }
   await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
   await expectAccessible(page, 'audit log with a filter that is none')
   await page.goto('/audit?actor=nobody-of-this-name')
-  await expect(page.getByText('Nothing in the log matches.')).toBeVisible()
+  await expect(page.getByText('No log entries match.')).toBeVisible()
   await expectAccessible(page, 'audit log without a match')
   await page.route('**/audit', async route => { await (route.request().method() === 'POST' ? route.abort() : route.fallback()) })
   await page.goto('/audit')

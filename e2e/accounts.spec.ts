@@ -120,7 +120,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   await askForEmail(page, 'rep@example.com', renewed)
   await expect(page.getByText(accountMessages.emailsMatch)).toBeVisible()
   await askForEmail(page, 'rep@example.com')
-  await expect(page.getByText('To confirm the new email, open the link that was emailed to rep@example.com.')).toBeVisible()
+  await expect(page.getByText('To confirm the new email, open the link we sent to rep@example.com.')).toBeVisible()
   await expectAccessible(page, 'an email asked for')
   await expect.poll(() => mailsTo('rep@example.com').length, { timeout: 15_000 }).toBe(1)
   expect(mailsTo('rep@example.com')[0]).not.toContain('confirm-email')

@@ -64,7 +64,7 @@ test('of two who edit the same file the second one is told; a list that fails or
   await other.getByRole('button', { name: 'Submit' }).click()
   await expect(other.getByText('Someone else has changed this in the meantime.', { exact: false })).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('theirs@example.com')
-  await other.getByRole('button', { name: 'Show the current state' }).click()
+  await other.getByRole('button', { name: 'Show the current version' }).click()
   await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('mine@example.com')
   await other.context().close()
 

@@ -9,7 +9,7 @@ import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts
 test.use({ portalFor: 'kept-keys' })
 
 const part = knownItems.inStock.number
-const leftCart = 'was submitted. Its parts have left your cart.'
+const leftCart = 'was submitted. Its parts were removed from your cart.'
 
 /** The BFF gets the call, and its answer never reaches the page. */
 async function loseAnswer (page: Page, call: 'createOrder' | 'adpOrder'): Promise<void> {
@@ -49,7 +49,7 @@ test('while nobody can say what became of an order, the cart can be worked on, a
   await expect(page.getByText('The portal cannot tell yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${part}` }).fill('14')
   await checkOut(page, 'NOBODY 14')
-  await expect(page.getByText('You can submit this order once the portal knows whether your previous one was received.')).toBeVisible()
+  await expect(page.getByText('You can submit this order once we know whether your previous one was received.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await page.unroute('**/createOrder')
   await page.unroute('**/withdraw-submission')

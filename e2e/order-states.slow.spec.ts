@@ -62,7 +62,7 @@ test('an order that is rejected later is said to be on the home and among the op
   await addAgain(page)
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('3')
   await page.goBack()
-  await expect(page.getByText('This order was dealt with already.')).toBeVisible()
+  await expect(page.getByText('This order was already handled.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Check Stock or Place an Order' })).toBeVisible()
   await expect(page.getByText('Order PO #LATER of')).toHaveCount(0)

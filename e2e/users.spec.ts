@@ -306,7 +306,7 @@ test('of two super users who edit one user the second is told and keeps what was
   await expect(main(page).getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Mine')
   await expectAccessible(page, 'editing a user, changed meanwhile')
-  await page.getByRole('button', { name: 'Show the current state' }).click()
+  await page.getByRole('button', { name: 'Show the current version' }).click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(name)
   await page.getByRole('textbox', { name: 'First name' }).fill('Robin')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('SMS Admin')

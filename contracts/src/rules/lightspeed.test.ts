@@ -80,7 +80,7 @@ t.test('each invalid line is reported with its fields and the reason; the other 
   t.strictSame(wrong, [
     { line: 3, text: 'MM-GR88,0', number: 'MM-GR88', quantity: '0', reason: 'The quantity is 0.' },
     { line: 6, text: ',3', number: '', quantity: '3', reason: 'The part number is missing.' },
-    { line: 7, text: 'BW-FA181HH,one', number: 'BW-FA181HH', quantity: 'one', reason: 'The quantity is no whole number from 1 to 99,999.' }
+    { line: 7, text: 'BW-FA181HH,one', number: 'BW-FA181HH', quantity: 'one', reason: 'The quantity is not a whole number from 1 to 99,999.' }
   ])
   const damaged = order(sample('damaged-lines.txt'))
   t.same(damaged.lines.map(({ item_number, quantity }) => [item_number, quantity]), [['RS-OF141', 4], ['RS-OF141', 2]])

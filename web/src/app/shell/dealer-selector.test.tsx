@@ -49,7 +49,7 @@ test('a list that lacks dealers says so and how to choose one all the same, and 
   const { user, field, options } = renderSelector()
   await user.type(field, 'north')
   await expect.poll(options).toHaveLength(2)
-  expect(screen.getByText('1 dealer could not be read and is missing here. To choose a missing one, type the whole number.')).toBeVisible()
+  expect(screen.getByText('1 dealer could not be read and is missing here. To choose a missing one, type its full number.')).toBeVisible()
   expect(made).toHaveLength(1)
   expect(sessionStorage.getItem('dealers')).toBeNull()
 })

@@ -43,11 +43,11 @@ test('what has changed is said at the line and in sum, before anything goes into
   const b = await row('B')
   expect(b.getByText('Price was $15.00')).toBeVisible()
   expect(b.getByText('1 ships now, 2 back-ordered')).toBeVisible()
-  expect((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' })).toBeVisible()
+  expect((await row('OLD')).getByRole('button', { name: 'Replaced: use NEW' })).toBeVisible()
   expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
   expect((await row('PACK')).getByText('Only sold in packs of 12')).toBeVisible()
   expect(screen.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
-  expect(screen.getByText('1 price has changed. 1 part is replaced by another. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
+  expect(screen.getByText('1 price has changed. 1 part has been replaced. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
   expect(inCart()).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('lines are merged with what is in the cart, and Undo takes exactly these pi
   addCartLine(customer, sampleLine('A', 4))
   addCartLine(customer, sampleLine('Z', 1))
   const { user } = renderAgain([past('A'), past('B', 1)])
-  expect((await row('A')).getByText('4 in the cart already')).toBeVisible()
+  expect((await row('A')).getByText('4 already in cart')).toBeVisible()
   await user.click(add())
   expect(screen.getByRole('alert')).toHaveTextContent('2 parts, 3 pieces were added to your cart.')
   expect(screen.getByRole('link', { name: 'View cart' })).toHaveFocus()
@@ -102,7 +102,7 @@ test('one line of many is ordered: none are ticked, then one', async () => {
   const { user } = renderAgain([past('A'), past('B', 1)])
   await row('A')
   await user.click(screen.getByLabelText('Order all lines'))
-  expect(screen.getByText('Tick the lines that you want.')).toBeVisible()
+  expect(screen.getByText('Select the lines you want.')).toBeVisible()
   expect(add()).toBeDisabled()
   await user.click(screen.getByLabelText('Order B'))
   await user.click(add())
@@ -111,7 +111,7 @@ test('one line of many is ordered: none are ticked, then one', async () => {
 
 test('a replacement is taken instead, and whole packs are ordered', async () => {
   const { user, made } = renderAgain([past('OLD'), past('PACK', 5)])
-  await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: take NEW' }))
+  await user.click((await row('OLD')).getByRole('button', { name: 'Replaced: use NEW' }))
   expect((await row('NEW')).getByText('instead of OLD')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back to OLD' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Use 12' }))
@@ -136,7 +136,7 @@ test('an order that was restored or dismissed elsewhere is not offered any more'
   renderAgain([past('A')], 'P1')
   await row('A')
   act(() => { dismissRejectedOrder(customer, 'P1') })
-  expect(screen.getByText('This order was dealt with already.')).toBeVisible()
+  expect(screen.getByText('This order was already handled.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
 })
 
@@ -178,7 +178,7 @@ test('if stock and prices cannot be had, the lines are shown, nothing is added, 
 
 test('if nothing is still sold, there is nothing to add', async () => {
   renderAgain([past('GONE')])
-  expect(await screen.findByText('None of these parts is still sold.')).toBeVisible()
+  expect(await screen.findByText('These parts are no longer sold.')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
 })

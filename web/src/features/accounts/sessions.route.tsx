@@ -65,7 +65,7 @@ export function SessionsRoute () {
         ? <Panel><ErrorState error={error} title='Your sessions could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : (
           <Stack>
-            <Panel flush><ListTable caption='Your sessions, the newest first' columns={columns} rows={data?.sessions} keyOf={({ _id: id }) => id} toCome={data === undefined ? 1 : 0} /></Panel>
+            <Panel flush><ListTable caption='Your sessions, newest first' columns={columns} rows={data?.sessions} keyOf={({ _id: id }) => id} toCome={data === undefined ? 1 : 0} /></Panel>
             <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>
             <ZoneNote />
           </Stack>

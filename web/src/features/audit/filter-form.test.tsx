@@ -44,7 +44,7 @@ const login: AuditEntry = {
 
 test('a log in which nothing matches cannot be exported, and says so', async () => {
   const { user, address } = renderLog('/audit?actor=nobody')
-  expect(await screen.findByText('There is nothing to export either.')).toBeVisible()
+  expect(await screen.findByText('There is nothing to export.')).toBeVisible()
   for (const name of ['Export CSV', 'Export JSON Lines']) expect(screen.getByRole('button', { name })).toBeDisabled()
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
   if (clear !== undefined) await user.click(clear)

@@ -175,9 +175,9 @@ function counted (found: number, { parts, more, since }: Bought): string {
 
 function NoMatch ({ search, onClear }: { search: string, onClear: () => void }) {
   return (
-    <EmptyState title='No part that you have bought matches.' body='Fewer words find more. Numbers are found without punctuation, too.'>
+    <EmptyState title='No parts you bought match.' body='Use fewer words. You can leave out punctuation in part numbers.'>
       <Button onClick={onClear}>Clear search</Button>
-      <ButtonLink to={to.stock(search.trim())}>Search the whole stock</ButtonLink>
+      <ButtonLink to={to.stock(search.trim())}>Search all stock</ButtonLink>
     </EmptyState>
   )
 }

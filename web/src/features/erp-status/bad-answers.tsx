@@ -70,7 +70,7 @@ const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
   { label: 'What was asked', cell: ({ operation }) => operationWords(operation) },
   { label: 'HTTP status', isNumeric: true, cell: ({ status }) => status ?? '–' },
   { label: 'What did not fit', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
-  { label: 'Request', cell: ({ request_id: id }) => <CopyableId short id={id} hint='Look for it in the logs of the portal and of the gateway.' /> }
+  { label: 'Request', cell: ({ request_id: id }) => <CopyableId short id={id} hint='Look for it in the logs of the portal and the gateway.' /> }
 ]
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 

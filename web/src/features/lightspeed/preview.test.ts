@@ -37,7 +37,7 @@ const order = orderOf('A,1', 'B,1', 'X', 'A,2', 'B,1', 'C,1')
 t.test('parts have their current stock, and parts that are not sold are among the invalid lines, in file order', async t => {
   const seen = preview(order, [item('A', 2), item('C', -4)])
   t.match(seen.lines, [{ number: 'A', quantity: 3, backordered: 1 }, { number: 'C', quantity: 1, backordered: 1 }])
-  t.match(reasons(seen), ['2 No such part is sold.', /^3 The quantity is missing/, '5 No such part is sold.'])
+  t.match(reasons(seen), ['2 Part not found.', /^3 The quantity is missing/, '5 Part not found.'])
   const near = [item('B-1')]
   t.match(preview(order, [item('A')], {}, { B: { near } }).wrong[0], { number: 'B', quantity: '1', near })
 })
@@ -103,7 +103,7 @@ const poNumbers: Array<[po: string, said: string | undefined]> = [
   ['  ', 'Required'],
   ['A\nB', 'Remove line breaks, tabs and other control characters.'],
   ['A\tB', 'Remove line breaks, tabs and other control characters.'],
-  ['Ä', 'Use letters, digits and signs of an English keyboard only']
+  ['Ä', 'Use only letters, digits and symbols on a US keyboard']
 ]
 
 t.test('the page and the contract accept and refuse the same PO numbers for a file, with the agreed messages', async t => {

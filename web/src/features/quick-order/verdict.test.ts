@@ -72,7 +72,7 @@ t.test('lines leave the list as far as the cart had room for them', async t => {
   const after = afterAdding(judged, added)
   t.same([after.before.map(({ id }) => id), after.rest.map(({ id, quantity }) => [id, quantity])], [[1, 2, 3], [[2, '4']]])
   t.equal(addedText(added, after), '2 parts (9 pieces) were added to the cart. The cart is full: 1 line stays here. Submit or save the cart first. ' +
-    'A: the cart took what it can. A line holds at most 99,999.')
+    'A: the cart took what it can. The limit per line is 99,999.')
   t.equal(addedText({ added: [], noRoom: [] }, { before: [], rest: [] }), 'Nothing was added.')
 })
 

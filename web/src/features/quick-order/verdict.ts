@@ -37,7 +37,7 @@ export function verdictOf (line: EnteredLine, known: Knowledge, together: Togeth
   if (known === undefined) return { kind: 'waiting', isAsked: true }
   if (known === 'unchecked' || known.not_checked === true) return { kind: 'waiting', isAsked: false }
   const { found: item, near } = known
-  if (item === undefined) return { kind: 'wrong', why: `No part ${line.part.trim()} is sold.`, near }
+  if (item === undefined) return { kind: 'wrong', why: `Part ${line.part.trim()} not found.`, near }
   const quantity = readQuantity(line.quantity)
   const pieces = together?.pieces ?? quantity
   if (quantity === undefined) return { kind: 'wrong', item, why: messages.quantityInvalid }

@@ -51,7 +51,7 @@ test('a search keeps the focus in its field, and so does clearing it', async () 
 
 test('a search that cannot be made is reported at its field, and is not sent', async () => {
   const { made } = renderList(`/submissions?search=${'x'.repeat(61)}`)
-  expect(screen.getByLabelText('Find a submitted order')).toHaveAccessibleDescription('The search must have at most 60 characters.')
+  expect(screen.getByLabelText('Find a submitted order')).toHaveAccessibleDescription('The search must be at most 60 characters.')
   expect(screen.getByText('These filters cannot be applied.')).toBeVisible()
   await screen.findByRole('row', { name: /^PR8VECNWV3ADD/ })
   expect(made.map(({ name }) => name)).toEqual(['submissions'])

@@ -17,7 +17,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   const { busy, manage } = useManaging(user)
   if (user.status === 'disabled') {
     return (
-      <EmptyState title='This account is disabled.' body='Enable it before a link is sent.'>
+      <EmptyState title='This account is disabled.' body='Enable it before you send a link.'>
         <ButtonLink kind='primary' to={to.manageUser('disable', user._id)}>Enable</ButtonLink>
       </EmptyState>
     )

@@ -196,5 +196,5 @@ test('the second of two people to save is told so, and their input stays', async
   await user.click(press('Save'))
   expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
   expect(field('Last name')).toHaveValue('Rivers')
-  expect(press('Show the current state')).toBeVisible()
+  expect(press('Show the current version')).toBeVisible()
 })
