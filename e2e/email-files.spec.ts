@@ -73,9 +73,9 @@ test('of two who edit the same file the second one is told; a list that fails or
   })
   await page.goto('/email-admin')
   await expect(page.getByText('The list of files could not be loaded')).toBeVisible()
-  await expect(page.getByText('Request r-1')).toBeVisible()
+  await expect(page.getByText('Request ID r-1')).toBeVisible()
   await expectAccessible(page, 'files that failed')
-  for (const [configured, words] of [[false, 'No folder of files is set up.'], [true, 'There are no files in the folder.']] as const) {
+  for (const [configured, words] of [[false, 'No files folder is set up.'], [true, 'There are no files in the folder.']] as const) {
     await page.unroute('**/get-file-list')
     await page.route('**/get-file-list', async route => { await route.fulfill({ json: { files: [], configured, complete: true } }) })
     await page.goto('/email-admin')

@@ -118,7 +118,7 @@ test('staff see their dealers at a glance, what needs a person and the ordering 
   await loginAs('super@example.com')
   const main = page.getByRole('main')
   await page.reload()
-  await expect(main.getByText('The ordering system answers.')).toBeVisible()
+  await expect(main.getByText('The ERP is answering.')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to content' }), 'the first key leads to the skip link').toBeFocused()
   await expect(main.getByText('No submitted order needs attention.')).toBeVisible()

@@ -58,7 +58,7 @@ test('an order typed at once, ahead of the ERP, waits in sight and counts', asyn
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 1500 })
   await burst(page, 'mm-gr88', 'Enter', 'ArrowDown', '3', 'Enter')
-  await expect(page.getByText('These keys wait for the results: ↓ 3 ⏎')).toBeVisible()
+  await expect(page.getByText('Waiting for the results: ↓ 3 ⏎')).toBeVisible()
   await expectPieces(page, 3)
   await expect(page.getByText(`3 × ${grips}`)).toBeVisible()
   await expectReady(page, 'mm-gr88')

@@ -89,7 +89,7 @@ function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: 
     throw new PortalError('unknown_items', { message })
   }
   if (missing.length > 0) {
-    const message = `No price is known while the ordering system is away: ${named(missing)}. Remove them from the ${where}, or submit it when the system is back.`
+    const message = `No price is known while the ordering system is down: ${named(missing)}. Remove them from the ${where}, or submit it when the system is back.`
     throw new PortalError('parts_not_checked', { message })
   }
   return ordered.flatMap(({ id, quantity, note }) => {

@@ -133,7 +133,7 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
       <Panel>
         <Stack>
           <Facts>
-            <div><dt>State</dt><dd><Badge $kind='success'>On</Badge></dd></div>
+            <div><dt>Status</dt><dd><Badge $kind='success'>On</Badge></dd></div>
             <div><dt>Since</dt><dd>{formatInstantDay(since)}</dd></div>
             <div><dt>Recovery codes left</dt><dd>{formatCount(left)}</dd></div>
           </Facts>

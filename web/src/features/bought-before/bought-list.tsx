@@ -97,7 +97,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
         />
       </Panel>
       {error !== undefined && (
-        <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today's prices could not be loaded.</FailureNotice>
+        <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today’s prices could not be loaded.</FailureNotice>
       )}
       <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
         {bought !== undefined && found.length === 0

@@ -111,7 +111,7 @@ function told (submission: Submission, parts: Parts): Told {
       next: `This order will not be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
     }
     case 'unchecked': return received(submission, 'The order will be checked as soon as the ordering system is back. We will show the result here and email it to the dealer.')
-    case 'manual': return received(submission, 'Our staff are checking whether the order went through. You do not need to do anything. This page will show the result.')
+    case 'manual': return received(submission, 'Our staff is checking whether the order went through. You do not need to do anything. This page will show the result.')
     default: return received(
       submission,
       `You will usually have an answer within a minute. If there is none after ${settledByStaff}, our staff will take over. ` +

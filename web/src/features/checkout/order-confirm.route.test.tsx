@@ -69,5 +69,5 @@ test('the state is shown even while the order cannot be read', async () => {
   openConfirmation({ reference, state: 'accepted', erp_order_id: '7000123' })
   expect(screen.getByText(/Your order was submitted/)).toBeVisible()
   expect(await screen.findByText(/The lines of the order could not be loaded\. The portal cannot be reached right now\. Please try again in a moment\./)).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Copy request id/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Copy request ID/ })).toBeVisible()
 })

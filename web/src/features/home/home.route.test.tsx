@@ -176,7 +176,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText('and 6 others')).toBeVisible()
   expect(within(glance).getByText('Of your 90 dealers, these are of the 60 who logged in last.')).toBeVisible()
   expect(await screen.findByText('No submitted order needs attention.')).toBeVisible()
-  expect(screen.getByText('The ordering system answers.')).toBeVisible()
+  expect(screen.getByText('The ERP is answering.')).toBeVisible()
 })
 
 test('staff read which dealers to look after and why, how many orders need attention, and since when the ordering system is away', async () => {

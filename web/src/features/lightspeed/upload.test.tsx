@@ -202,7 +202,7 @@ test('parts that cannot be looked up are said to be with the id of the request, 
   expect(await screen.findByRole('alert')).toHaveTextContent('Stock and prices could not be checked. The ordering system gave an answer that could not be read.')
   expect(screen.getAllByText(/The total is known once stock and prices are/)[0]).toBeVisible()
   expect(screen.queryByText(/\$|free shipping/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Copy request id request-1' }))
+  await user.click(screen.getByRole('button', { name: 'Copy request ID request-1' }))
   expect(await navigator.clipboard.readText()).toBe('request-1')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => { expect(partRows()[0]).toMatch(/\$14\.00/) })

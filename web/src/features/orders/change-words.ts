@@ -8,7 +8,7 @@ type PartChange = Extract<OrderChange, { item_number: string }>
 /** A change in a sentence of its own: what was ordered, and what it is now. */
 export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'address'> | null): string {
   switch (change.kind) {
-    case 'po_number': return `PO number: you gave ${change.from}, it is now ${change.to}.`
+    case 'po_number': return `PO number: you entered ${change.from}, it is now ${change.to}.`
     case 'ship_to': {
       const [from, to] = [dealer?.address[String(change.from)], dealer?.address[String(change.to)]]
       const named = (of: typeof from, number: number): string => of === undefined ? `address ${number}` : `${of.name}, ${of.street}, ${of.city}`
@@ -21,9 +21,9 @@ export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'addres
 function ofPart (change: PartChange): string {
   switch (change.kind) {
     case 'quantity': return `you ordered ${formatCount(change.from)}, it is now ${formatCount(change.to)}.`
-    case 'price': return `the price of a piece was ${formatMoney(change.from)} and ${rose(change) ? 'rose' : 'fell'} to ${formatMoney(change.to)}.`
-    case 'added': return `you did not order it; ${pieces(change.to)} added.`
-    case 'removed': return `you ordered ${formatCount(change.from)}; removed.`
+    case 'price': return `the price per piece was ${formatMoney(change.from)} and ${rose(change) ? 'rose' : 'fell'} to ${formatMoney(change.to)}.`
+    case 'added': return `not in your order; ${pieces(change.to)} added.`
+    case 'removed': return `removed; you ordered ${formatCount(change.from)}.`
   }
 }
 

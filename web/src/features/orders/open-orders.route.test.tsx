@@ -78,6 +78,6 @@ test('a long list is turned page by page, and a reload stays where it was', asyn
 
 test('without cancelled orders, their filter says so', async () => {
   renderList([order('8')], '/open-orders?status=cancelled')
-  expect(await screen.findByText('No open order matches.')).toBeVisible()
+  expect(await screen.findByText('No open orders match.')).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -61,8 +61,8 @@ test('what the distributor changed is said at the top, with what was ordered and
   expect(screen.getByText(/The distributor changed this order/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'A-1 CHAIN: you ordered 4, it is now 2.',
-    'A-1 CHAIN: the price of a piece was $8.40 and rose to $9.10.',
-    'A-2 CHAIN: the price of a piece was $8.40 and fell to $8.00.',
+    'A-1 CHAIN: the price per piece was $8.40 and rose to $9.10.',
+    'A-2 CHAIN: the price per piece was $8.40 and fell to $8.00.',
     'B-1 CHAIN: you ordered 1; removed.',
     'C-1 CHAIN: you did not order it; 1 piece was added.',
     'PO number: you gave PO 1, it is now PO 9.',

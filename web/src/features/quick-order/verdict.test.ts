@@ -72,7 +72,7 @@ t.test('lines leave the list as far as the cart had room for them', async t => {
   const after = afterAdding(judged, added)
   t.same([after.before.map(({ id }) => id), after.rest.map(({ id, quantity }) => [id, quantity])], [[1, 2, 3], [[2, '4']]])
   t.equal(addedText(added, after), '2 parts (9 pieces) were added to the cart. The cart is full: 1 line stays here. Submit or save the cart first. ' +
-    'A: the cart took what it can. The limit per line is 99,999.')
+    'A: only part was added. The limit per line is 99,999.')
   t.equal(addedText({ added: [], noRoom: [] }, { before: [], rest: [] }), 'Nothing was added.')
 })
 
@@ -81,7 +81,7 @@ t.test('the wrong lines can be saved with their numbers and reasons, and are no 
   const file = wrongLinesFile(judgeLines(lines, new Map([['A', found('A')], ['B', found('B')], ['=1+1', { typed: '=1+1', near: [] }]])))
   t.same(file.trim().split('\r\n'), [
     '"Line","Part number","Quantity","Note","What is wrong","Text"',
-    '2,"B","0","","How many? Enter a quantity.",""',
+    '2,"B","0","","Enter a quantity.",""',
     '3,"\'=1+1","2","","No part =1+1 is sold.","\'=1+1,""2"""'
   ])
   t.match(leftOverFile([{ line: 1001, text: 'Z 1', part: 'Z', quantity: '1', note: '' }], 'full'), '1001,"Z","1","","full","Z 1"')

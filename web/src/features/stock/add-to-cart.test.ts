@@ -47,7 +47,7 @@ t.test('without a dealer no call is made, and the user is told', async t => {
 
 t.test('any other failure leaves the cart unchanged, and shows the BFF\'s message with the request\'s id', async t => {
   const failures = [
-    [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request r-1'],
+    [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request ID r-1'],
     [new ApiError('network', 'No connection.'), 'No connection.'],
     [new TypeError('x'), clientMessages.bad_response]
   ] as const

@@ -8,10 +8,10 @@ import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 /** The results of a search. */
 export function Found ({ search, onClear }: { search: string, onClear: () => void }) {
   const { data, error, isValidating, retry } = useFoundSubmissions(search)
-  const clear = <Button onClick={onClear}>Clear the search</Button>
+  const clear = <Button onClick={onClear}>Clear search</Button>
   if (data === undefined) {
     return (
-      <Panel title={`Search for ${search}`} actions={clear} flush>
+      <Panel title={`Searching for “${search}”`} actions={clear} flush>
         {error === undefined
           ? <SubmissionsSkeleton />
           : <ErrorState error={error} title='The submitted orders could not be searched' retrying={isValidating} onRetry={retry} />}
@@ -20,10 +20,10 @@ export function Found ({ search, onClear }: { search: string, onClear: () => voi
   }
   const { submissions, more } = data
   return (
-    <Panel title={`${foundCount(submissions.length, more)} for ${search}`} actions={clear} flush>
+    <Panel title={`${foundCount(submissions.length, more)} for “${search}”`} actions={clear} flush>
       {submissions.length === 0
-        ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP id.' />
-        : <FoundTable submissions={submissions} caption='Orders that were found, newest first' />}
+        ? <EmptyState title='Search for a full reference, PO number, dealer number or ERP ID.' />
+        : <FoundTable submissions={submissions} caption='Orders found, newest first' />}
     </Panel>
   )
 }

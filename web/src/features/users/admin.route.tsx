@@ -14,11 +14,11 @@ export function AdminRoute () {
   return (
     <Page title='User Management'>
       <Stack>
-        <Panel title='Add a User' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
-          The new user is emailed a link to set a password.
+        <Panel title='Add New User' actions={<ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>}>
+          We will email the new user a link to set a password.
         </Panel>
         <Panel title='Invite Dealers of a Sales Representative' actions={<ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>}>
-          All at once. Each dealer is emailed a link to set a password.
+          Invite several dealers at once. We will email each one a link to set a password.
         </Panel>
         <Panel title='Manage Existing Users'>
           <Ways>

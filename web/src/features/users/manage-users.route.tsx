@@ -67,7 +67,7 @@ function Picker ({ type, viewer, users, chosen }: {
   return (
     <SearchSelect
       label={typeLabels[type].one}
-      hint={`Opens one account: choose it by ${type === 'dealers' ? 'dealer number, company name or email' : 'name, email or number'}.`}
+      hint={`Open an account by ${type === 'dealers' ? 'dealer number, company name or email' : 'name, email or number'}.`}
       noun={typeLabels[type].noun}
       choices={choices}
       chosen={chosen}

@@ -44,7 +44,7 @@ export function UserList ({ type, viewer, users, chosen }: {
     <Stack>
       <Panel>
         <ListFilters
-          label={`List of ${noun}`} searchLabel={`Find in the list of ${noun}`} field={search} search={view.search} placeholder='Name, number or email' fields={1}
+          label={title} searchLabel={`Find in the list of ${noun}`} field={search} search={view.search} placeholder='Name, number or email' fields={1}
           found={found.length === users.length ? formatCount(users.length) : `${formatCount(found.length)} of ${formatCount(users.length)}`}
           onSearch={text => { show({ search: text }) }}
           sort={(
@@ -67,7 +67,7 @@ export function UserList ({ type, viewer, users, chosen }: {
               addressOf={id => `?${usersParams(view, id)}`}
             />
             )
-          : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
+          : <EmptyState title={`No ${noun} match.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
       </PagedPanel>
     </Stack>
   )

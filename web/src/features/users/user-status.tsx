@@ -17,7 +17,7 @@ export function UserStatus ({ user, viewer }: ManagedProps) {
       <UserOvertaken error={overtaken} />
       <p>
         {active
-          ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
+          ? 'A disabled user is logged out right away and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
           : 'This user is disabled. Once enabled, the user can log in again with the same password.'}
       </p>
       <Who user={user} viewer={viewer} />

@@ -70,7 +70,7 @@ export function invitationInWords (user: Invited, now = Date.now()): string {
   if (user.password_set) return ''
   if (invitation === undefined) return 'Not sent yet'
   const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
-  return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `not used yet, works until ${end}` : `expired ${end} without being used`}`
+  return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
 }
 
 /** What can be done about a user's password, as its button says. */
