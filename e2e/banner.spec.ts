@@ -88,7 +88,7 @@ test('of two administrators who edit at once the second one is told and keeps wh
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()])
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('mine')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('alert')).toContainText('Someone else has changed this in the meantime.')
+  await expect(other.getByRole('alert')).toContainText('Someone else changed this in the meantime.')
   await expect(other.getByRole('textbox', { name: 'Content' })).toHaveValue('theirs')
   await expectAccessible(other, 'notice banner, changed meanwhile')
   await other.getByRole('button', { name: 'Show the current version' }).click()

@@ -195,7 +195,7 @@ test('while the ERP is away Submit waits, says why and comes back by itself', { 
   await chooseOrder(page, 'FILE WAITS')
   await fault({ operation: '*', kind: 'status', status: 503 })
   await page.reload()
-  await expect(page.getByText('You can submit this one here as soon as it is back', { exact: false })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('You can submit this order here as soon as the system is back', { exact: false })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'PO number' })).toHaveValue('FILE WAITS')
   await expect(page.getByRole('row', { name: /RS-OF141.*\$50\.40/ })).toBeVisible()

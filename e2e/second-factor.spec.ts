@@ -110,7 +110,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
 test('staff who must have it set it up before anything else, and reset it for who has lost it, with a code of their own', async ({ page, browser, mailsTo }) => {
   await enterLogin(page, 'rep@example.com')
   await expect(page.getByRole('heading', { name: 'Two-Step Login' })).toBeVisible()
-  await expect(page.getByText('Your account must have two-step login.')).toBeVisible()
+  await expect(page.getByText('Two-step login is required for your account.')).toBeVisible()
   await page.goto('/dealer-list')
   await expect(page).toHaveURL(/\/two-step-login$/)
   await expectAccessible(page, 'two-step login due')
@@ -120,7 +120,7 @@ test('staff who must have it set it up before anything else, and reset it for wh
 
   const above = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await enterLogin(above, 'super@example.com')
-  await expect(above.getByText('Your account must have two-step login.')).toBeVisible()
+  await expect(above.getByText('Two-step login is required for your account.')).toBeVisible()
   const [recovery = ''] = await setUp(above, 'super@example.com', mailsTo)
   await above.goto('/manageUser/sales')
   await above.getByRole('link', { name: /Robin/ }).first().click()

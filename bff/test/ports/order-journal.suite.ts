@@ -474,7 +474,7 @@ export function orderJournalSuite (
     t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it has been for a person before')
     const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
       ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone', mails: [] }
-      : { state: 'queued', note: 'confirmed absent, sent again' }))
+      : { state: 'queued', note: 'confirmed missing and sent again' }))
     const done = decisions.filter(decision => decision !== undefined && decision !== 'taken')
     t.equal(done.length, 1)
     t.match((await journal.events(entry.id)).at(-1), { at: at + 3, actorId: 'admin', state: done[0]?.state })

@@ -19,6 +19,9 @@ type Letter = { subject: string, paragraphs: readonly string[], list?: readonly 
 
 const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
+/** What only a mail of receipt says. */
+export const outcomeToCome = 'We will email you the outcome.'
+
 const ifNotYou = 'If this was not you, reset your password right away and contact us.'
 
 /** What a mail is about, with everything its text mentions. */
@@ -137,7 +140,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
     case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
       'was received. Our ordering system has not confirmed it yet, and we keep checking.',
-      'We will email you the outcome. Do not submit it again.'
+      `${outcomeToCome} Do not submit it again.`
     ])
     case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
       `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,

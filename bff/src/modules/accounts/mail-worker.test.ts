@@ -69,8 +69,8 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
     })
     t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /user name is new-rep@example\.com\.\n/ })
     t.same(admins.map(mail => mail.subject), kind === 'new-account' ? [] : ['Reset your Dealer Portal password'])
-    if (kind === 'password-link') t.match(admins, [{ text: /^Somebody, most likely you[^]*within 30 minutes/ }])
-    if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a reset[^]*within 30 minutes/ }])
+    if (kind === 'password-link') t.match(admins, [{ text: /^Someone, most likely you[^]*within 30 minutes/ }])
+    if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a password reset[^]*within 30 minutes/ }])
   }
 })
 

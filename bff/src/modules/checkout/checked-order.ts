@@ -72,7 +72,7 @@ function linesOfFile (file: string): CartOrderLine[] {
   const { parts, wrong } = addUpLines(reading.order.lines)
   const [first, ...others] = [...reading.order.wrong, ...wrong].sort((a, b) => a.line - b.line)
   if (first !== undefined) {
-    const more = others.length === 0 ? '' : ` So are ${others.length} more.`
+    const more = others.length === 0 ? '' : ` So ${others.length === 1 ? 'is' : 'are'} ${others.length} more.`
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })
   }
   return parts.map(part => ({ id: part.item_number, quantity: part.quantity, note: '' }))

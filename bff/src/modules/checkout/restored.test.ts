@@ -69,7 +69,7 @@ t.test('an order that the ERP has and a restored journal lacks is known, is left
   const admin = await loginAs('admin@example.com')
   const { reference, updatedAt } = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key }) ?? { reference: '', updatedAt: 0 }
   const { body: { submission: shown } } = await admin.call('submissionDetail', { reference })
-  t.match(shown.events, [{ state: 'manual', note: new RegExp(`restored from a backup.*order ${erpOrderId} of the ERP.*link it`) }])
+  t.match(shown.events, [{ state: 'manual', note: new RegExp(`restored from a backup.*ERP order ${erpOrderId} .*Link to it`) }])
   t.equal(shown.lines.length, 1)
   const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
   t.equal((await admin.call('resendSubmission', seen)).error.code, 'reference_used', 'what is not whole is never sent')

@@ -87,7 +87,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const isOffered = done === undefined || ordered.length > 0
   return (
     <AsideFirst>
-      <Panel title={data === undefined ? 'To the cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
+      <Panel title={data === undefined || !isOffered ? 'Cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'}>
         <Stack>
           {data !== undefined && isOffered && (
             <div>

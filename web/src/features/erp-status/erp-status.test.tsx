@@ -58,7 +58,7 @@ test('says since when there was no bad answer, and whose figures these are', asy
   answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText(`No bad answers since ${formatSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
-  expect(screen.getByText('portal-1, process 4711. Other processes, if there are any, have figures of their own')).toBeVisible()
+  expect(screen.getByText('portal-1, process 4711. Other processes keep their own figures.')).toBeVisible()
   expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
 })
 
@@ -77,7 +77,7 @@ test('a bad answer opens to all that did not fit, its request id can be copied, 
   const { user } = renderPage(<ErpStatusRoute />)
   const table = await screen.findByRole('table', { name: 'Bad answers, newest first' })
   expect(screen.getByText('Unusable answers')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('The ERP answers, but its latest answers could not be used')
+  expect(screen.getByRole('alert')).toHaveTextContent('The ERP is answering, but its latest answers could not be used')
   const row = within(table).getAllByRole('row')[1]
   expect(row).toHaveTextContent(`${formatSecond(badAnswer.at)}Send an order201`)
   const summary = within(table).getByText('The answer was not used.', { selector: 'summary' })
@@ -104,7 +104,7 @@ test('where the browser has no clipboard, the id can be selected', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
   onTestFinished(() => { write.mockRestore() })
   await user.click(copy)
-  expect(screen.getByText(/Click the id to select it/)).toBeVisible()
+  expect(screen.getByText(/Click the ID to select it/)).toBeVisible()
 })
 
 test('several processes stand side by side, with their bad answers in one list and their operations added up', async () => {

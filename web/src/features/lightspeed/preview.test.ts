@@ -57,7 +57,7 @@ t.test('a line is corrected, left out or moved to the cart, and what is typed wr
   const sold = ['A', 'B', 'C'].map(number => item(number))
   const seen = preview(order, sold, { 3: { kind: 'mended', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'mended', number: 'B', quantity: 'two' } })
   t.same(ordered(seen), ['C 5', 'A 2'])
-  t.match(seen.wrong, [{ line: 5, number: 'B', quantity: 'two', reason: /no whole number/ }])
+  t.match(seen.wrong, [{ line: 5, number: 'B', quantity: 'two', reason: /not a whole number/ }])
   t.same(seen.leftOut, [{ line: 1, text: 'A,1', reason: 'Left out', isOut: true }, { line: 2, text: 'B,1', reason: 'Moved to cart', isOut: false }])
   t.same(preview(orderOf('Part,Qty', 'A,1', 'Total,1'), sold).leftOut.map(({ line, reason, isOut }) => [line, reason, isOut]), [[1, 'A heading', false], [3, 'A total', false]])
   t.same(mendedNumbers(order, { 1: { kind: 'mended', number: 'z', quantity: '1' }, 2: { kind: 'mended', number: 'A', quantity: '1' }, 3: { kind: 'mended', number: 'Y', quantity: 'x' }, 4: { kind: 'left-out' } }), ['Z'])
@@ -77,7 +77,7 @@ t.test('a part that is sold in packs is ordered in whole ones, over all of its l
   t.match(preview(orderOf('A,4'), [packed]).wrong, [{ reason: 'It is sold in packs of 12 only.', wholePacks: 12 }])
   const { wrong, lines } = preview(orderOf('A,4', 'A,10'), [packed])
   t.same(lines, [])
-  t.match(wrong, [{ line: 1, reason: 'It is sold in packs of 12 only. The file orders 14 in all.' }, { line: 2, wholePacks: 20 }])
+  t.match(wrong, [{ line: 1, reason: 'It is sold in packs of 12 only. The file orders 14 in total.' }, { line: 2, wholePacks: 20 }])
   t.equal(wrong[0]?.wholePacks, undefined)
 })
 

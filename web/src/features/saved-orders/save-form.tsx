@@ -4,12 +4,11 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { saveOrder, useSavedOrders } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { cartSize } from '../../domain/cart/cart-size.ts'
-import { counted } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormSelectField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
@@ -52,7 +51,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
     <Stack>
       {isFull && (
         <Notice kind='info' actions={<ButtonLink compact to={paths.savedOrders}>Saved orders</ButtonLink>}>
-          You already have {formatCount(data.max)} saved orders. Replace one with this cart, or delete one first.
+          You already have {counted(data.max, 'saved order')}. Replace one with this cart, or delete one first.
         </Notice>
       )}
       <Panel>

@@ -62,7 +62,7 @@ test('keys pressed before the results are there are shown, wait, and then count'
   answer.give(found(part('A-1'), part('A-10')))
   await waitFor(() => { expect(cart()).toEqual(['12 × A-1']) })
   expectReady()
-  expect(screen.queryByText(/These keys wait/)).toBeNull()
+  expect(screen.queryByText(/Waiting for the results/)).toBeNull()
 })
 
 test('an order typed ahead of a slow search, part after part, is complete', async () => {
@@ -245,7 +245,7 @@ test('results are sorted and narrowed by what the address says, and a new search
   await user.click(await screen.findByRole('button', { name: 'REAR 1' }))
   expect(numbers()).toEqual(['C'])
   expect(address()).toBe('/stock?term=pads&sort=price&stock=in&with=REAR')
-  expect(screen.getByText('Showing 1-1 of 1, chosen from 3')).toBeVisible()
+  expect(screen.getByText('Showing 1-1 of 1, filtered from 3')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Part number')
   await user.click(screen.getByRole('button', { name: 'REAR' }))
   expect(numbers()).toEqual(['B', 'C'])

@@ -63,7 +63,7 @@ test('without the ERP’s word the order can be neither sent again nor cancelled
   for (const way of ways) expect(way).toBeEnabled()
   isAway = true
   await user.click(screen.getByRole('button', { name: 'Check the ERP again' }))
-  expect(await screen.findByText(/^What the ERP has could not be loaded/)).toBeVisible()
+  expect(await screen.findByText(/^The ERP could not be checked for this order/)).toBeVisible()
   expect(screen.queryByText('The ERP has no order under this reference.')).toBeNull()
   for (const way of ways) expect(way).toBeDisabled()
 })
@@ -120,5 +120,5 @@ test('an order that the ERP may still be processing says from when on it can be 
   const { user } = openSubmission()
   await user.type(await screen.findByLabelText('Reason (shown to the dealer)'), 'No stock')
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
-  expect(await screen.findAllByText(/^Possible from /)).toHaveLength(2)
+  expect(await screen.findAllByText(/^Available from /)).toHaveLength(2)
 })

@@ -10,13 +10,13 @@ const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionSta
 t.test('decisions that the BFF would refuse are blocked with the reason; an ERP answer still to come blocks nothing', async t => {
   const cases: Array<[Situation, resend: RegExp | undefined, cancel: RegExp | undefined]> = [
     [situation(undefined), undefined, undefined],
-    [situation({ kind: 'away' }), /Only once the ERP has said/, /Only once the ERP has said/],
+    [situation({ kind: 'away' }), /Available once the ERP can be checked/, /Available once the ERP can be checked/],
     [situation({ kind: 'none' }), undefined, undefined],
     [situation({ kind: 'unsure' }), undefined, undefined],
     [situation(order('stands')), /8000001.*link/, /8000001.*link/],
     [situation(order('deleted')), /already used/, undefined],
-    [situation(order('unsaid')), /already used/, /Only once you have said/],
-    [situation(order('unsaid'), { stands: true }), /already used/, /Only once you have said/],
+    [situation(order('unsaid')), /already used/, /Available once you answer/],
+    [situation(order('unsaid'), { stands: true }), /already used/, /Available once you answer/],
     [situation(order('unsaid'), { stands: false }), /already used/, undefined],
     [situation(order('foreign')), /another dealer/, /another dealer/],
     [situation({ kind: 'none' }, { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/],

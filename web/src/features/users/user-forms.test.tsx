@@ -68,7 +68,7 @@ test('a member of staff is created once, with trimmed input', async () => {
   expect(press('Add user')).toBeDisabled()
   held.give({ user: rep })
   expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
-  expect(await screen.findByText(/has no dealer of sales rep #07/)).toBeVisible()
+  expect(await screen.findByText(/has no dealers in the ERP/)).toBeVisible()
   expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
   }])
@@ -116,9 +116,9 @@ test('while the accounts cannot be read every dealer is offered', async () => {
 })
 
 test.each([
-  [() => ({ dealers }), 'The ordering system has 3 dealers of sales rep #07.'],
-  [() => ({ dealers: [] }), /has no dealer of sales rep #07/],
-  [() => refusal('erp_unavailable'), /07 was not checked/]
+  [() => ({ dealers }), 'Sales rep #07 has 3 dealers in the ERP.'],
+  [() => ({ dealers: [] }), /has no dealers in the ERP/],
+  [() => refusal('erp_unavailable'), /07 could not be checked/]
 ])('a rep number is looked up when the field is left, and only warns (%#)', async (answer, said) => {
   answerCalls({ dealers: answer })
   logIn(sampleStaff('superUser'))
