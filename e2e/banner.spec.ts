@@ -138,7 +138,7 @@ test('a banner that cannot be read hurts no page, and its editor says so', { tag
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/notice-banner-admin')
   await expect(page.getByText('The banner could not be loaded')).toBeVisible()
-  await expect(page.getByText('Request ID r-1')).toBeVisible()
+  await expect(page.getByText('Request ID (quote it if you call us): r-1')).toBeVisible()
   await expectAccessible(page, 'notice banner that failed', [preview])
   await page.unroute('**/saved-banner')
   await page.getByRole('button', { name: 'Try again' }).click()

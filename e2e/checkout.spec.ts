@@ -17,7 +17,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await addToCart(page, part, 2, longNote)
   await page.goto('/checkout')
   const po = page.getByRole('textbox', { name: 'PO number' })
-  await expect(po).toHaveAccessibleDescription(/Filled in automatically from the date and time/)
+  await expect(po).toHaveAccessibleDescription(/Filled in from the date and time/)
   const foot = page.locator('[data-foot]')
   await expect(foot).toContainText('2 pieces, before freight and tax')
   await po.fill('')

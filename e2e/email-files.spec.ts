@@ -73,7 +73,7 @@ test('of two who edit the same file the second one is told; a list that fails or
   })
   await page.goto('/email-admin')
   await expect(page.getByText('The list of files could not be loaded')).toBeVisible()
-  await expect(page.getByText('Request ID r-1')).toBeVisible()
+  await expect(page.getByText('Request ID (quote it if you call us): r-1')).toBeVisible()
   await expectAccessible(page, 'files that failed')
   for (const [configured, words] of [[false, 'No files folder is set up.'], [true, 'There are no files in the folder.']] as const) {
     await page.unroute('**/get-file-list')

@@ -138,12 +138,12 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
   await expect(page.getByText('long.xlsx has 30 lines.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear list' }).click()
   await drop(page, 'dropped.csv', `Part,Qty\n${volumeBreak.number},7`)
-  await expect(page.getByText('dropped.csv has 1 line, and 1 line of headings.')).toBeVisible()
+  await expect(page.getByText('dropped.csv has 1 line and 1 heading.')).toBeVisible()
   const bad: Array<[name: string, content: Buffer, message: string]> = [
     ['zip.csv', Buffer.from('PK\u0003\u0004 and more'), 'cannot be read as an Excel workbook'],
     ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'an old Excel format'],
     ['picture.csv', Buffer.from([0x89, 0x50, 0, 0, 1, 2, 0]), 'neither text nor an Excel workbook'],
-    ['empty.csv', Buffer.from(''), 'There is no text in it.']
+    ['empty.csv', Buffer.from(''), 'It has no text.']
   ]
   for (const [name, buffer, message] of bad) {
     await chooser(page).setInputFiles({ name, mimeType: 'text/csv', buffer })

@@ -93,7 +93,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   for (const wrong of ['4711', '7000102']) {
     await number.fill(wrong)
     await number.press('Enter')
-    await expect(page.getByText('The ordering system has no order of this dealer with this number.', { exact: false })).toBeVisible()
+    await expect(page.getByText('The ERP has no order with this number for this dealer.', { exact: false })).toBeVisible()
   }
   await number.fill(taken.erp_order_id ?? '')
   await link(page).click()
@@ -325,7 +325,7 @@ test('submitted orders are for administrators; a list and an order that fail say
   })
   await page.goto('/submissions')
   await expect(page.getByText('The submitted orders could not be loaded')).toBeVisible()
-  await expect(page.getByText('Request ID r-1')).toBeVisible()
+  await expect(page.getByText('Request ID (quote it if you call us): r-1')).toBeVisible()
   await expectAccessible(page, 'submitted orders that failed')
   await page.unroute('**/submissions')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -265,7 +265,7 @@ test('administrators see representatives and change none, no administrators; sal
   await admin.route('**/users', async route => { await route.fulfill(refusal) })
   await admin.goto('/manageUser/dealers')
   await expect(admin.getByText('The users could not be loaded')).toBeVisible()
-  await expect(admin.getByText('Request ID r-1')).toBeVisible()
+  await expect(admin.getByText('Request ID (quote it if you call us): r-1')).toBeVisible()
   await expectAccessible(admin, 'dealers that failed')
   await admin.unroute('**/users')
   await admin.evaluate(() => { sessionStorage.clear() })

@@ -100,7 +100,7 @@ t.test('where the ERP cannot tell, a person is asked, and can cancel it', async 
 
   const admin = await loginAs('admin@example.com')
   const { reference, updatedAt, id } = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key }) ?? { reference: '', updatedAt: 0, id: '' }
-  t.match((await ports.journal.events(id))[0]?.note, /ask the dealer what was ordered.*cancel it/)
+  t.match((await ports.journal.events(id))[0]?.note, /Ask the dealer what was ordered.*cancel this order/)
   const cancelled = await admin.call('cancelSubmission', { reference, updated_at: new Date(updatedAt).toISOString(), reason: 'Please order again' })
   t.equal(cancelled.status, 200, cancelled.error.message)
 })

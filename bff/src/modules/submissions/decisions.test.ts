@@ -103,7 +103,7 @@ t.test('of an order that is not shown any more the one under the reference is li
   t.same(refusalOf(await link({ stands: false })), [400, 'invalid_body'])
   t.equal((await link({ stands: true })).status, 200)
   t.match((await unsaid.admin.call('submissionDetail', { reference: unsaid.reference })).body.submission, {
-    state: 'accepted', events: [{}, {}, {}, {}, { note: /a person says that it stands/, actor: 'admin@example.com' }]
+    state: 'accepted', events: [{}, {}, {}, {}, { note: /which the ERP does not show: confirmed as valid by hand/, actor: 'admin@example.com' }]
   })
 })
 
@@ -127,7 +127,7 @@ t.test('while an order stands under the reference it is neither sent again nor c
     const { admin, seen, state, sent } = await loseOrder(t, found, erp)
     for (const answer of [await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no', stands: false })]) {
       t.same(refusalOf(answer), [409, 'order_stands'])
-      t.match(answer.error.message, /order 8000001 .* Link it/)
+      t.match(answer.error.message, /order 8000001 .* Link to it/)
     }
     t.same([await state(), sent.length], ['manual', 1])
   }
@@ -142,7 +142,7 @@ t.test('a reference whose order was deleted in the ERP is never sent again; the 
   const { admin, seen, sent, dealer, reference, state } = await loseOrder(t, named('deleted'), notShown)
   const refused = await admin.call('resendSubmission', seen)
   t.same(refusalOf(refused), [409, 'reference_used'])
-  t.match(refused.error.message, /Nothing was sent.*Cancel the order/)
+  t.match(refused.error.message, /Nothing was sent.*Cancel this order/)
   t.same([await state(), sent.length], ['manual', 1])
   t.match((await admin.call('cancelSubmission', { ...seen, reason: 'Deleted by phone' })).body.submission, {
     state: 'rejected', events: [{}, {}, {}, {}, { note: 'canceled: Deleted by phone; ERP order 8000001 was deleted' }]
@@ -245,7 +245,7 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   await deliverMails()
   const told = () => mails.filter(mail => mail.subject.endsWith('was canceled'))
   t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was canceled' }])
-  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'order them again', 'http://localhost:8080']) {
+  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', 'http://localhost:8080']) {
     t.ok(told()[0]?.text.includes(fact), fact)
   }
 

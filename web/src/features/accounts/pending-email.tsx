@@ -38,7 +38,8 @@ export function PendingEmail () {
     <Panel title='Waiting for confirmation'>
       <Stack>
         <p>
-          Your new email will be <b>{pending}</b>. To confirm it, log in and open the link we sent there. The link works for {formatDuration(emailLinkLifetime)}. Until then, your email stays <b>{user?.email}</b>.
+          Your new email will be <b>{pending}</b>. To confirm it, log in and open the link we sent there. The link works
+          for {formatDuration(emailLinkLifetime)}. Until then, your email stays <b>{user?.email}</b>.
         </p>
         <p>No email? Check your spam folder. If the address is wrong, enter the right one below.</p>
         <Ways>

@@ -38,7 +38,8 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
     <Stack>
       <Notice kind='warn'>These recovery codes are shown only once.</Notice>
       <p>
-        If you lose your phone, log in with one of these codes instead of a code from the app. Each code works once. Keep them where you can get to them without your phone, such as on paper or in a password manager.
+        If you lose your phone, log in with one of these codes instead of a code from the app. Each code works once. Keep them where you can get to
+        them without your phone, such as on paper or in a password manager.
       </p>
       <Codes aria-label='Recovery codes'>{codes.map(code => <li key={code}>{code}</li>)}</Codes>
       <Unprinted>

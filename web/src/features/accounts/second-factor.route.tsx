@@ -91,7 +91,8 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
         <Stack>
           {required && <Notice kind='info'>Two-step login is required for your account. Set it up to continue.</Notice>}
           <p>
-            With two-step login, you log in with your password and a code from an authenticator app on your phone. Any authenticator app works, such as Google Authenticator, Microsoft Authenticator or 1Password.
+            With two-step login, you log in with your password and a code from an authenticator app on your phone. Any authenticator app works, such
+            as Google Authenticator, Microsoft Authenticator or 1Password.
           </p>
           <p>To make sure it is you, we will email you a link to set it up.</p>
           <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />

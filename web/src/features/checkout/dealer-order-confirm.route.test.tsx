@@ -43,7 +43,7 @@ test('staff see dealer, lines, ship method and ship-to of a cart, and what its t
   expect(screen.getByText('#10001 Northside Powersports')).toBeVisible()
   const line = within(screen.getByRole('row', { name: /^A-1/ }))
   for (const text of ['Note: for Joe', '2', '$15.00', '$30.00']) expect(line.getByText(text)).toBeVisible()
-  for (const text of ['UPS GROUND', 'Filled in automatically from the date and time', 'Second store', 'before freight and tax']) expect(screen.getByText(text)).toBeVisible()
+  for (const text of ['UPS GROUND', 'Filled in from the date and time', 'Second store', 'before freight and tax']) expect(screen.getByText(text)).toBeVisible()
   expect(foot().getByText('2 pieces, before freight and tax')).toBeInTheDocument()
   expect(foot().getByRole('button', { name: 'Submit for #10001' })).toBeEnabled()
 })

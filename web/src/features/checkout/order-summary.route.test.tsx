@@ -66,11 +66,11 @@ test('an order that is picked up shows where, and no address', async () => {
 
 test('a PO number that nobody typed is said to be made up', async () => {
   openSummary({}, {}, { ...data, po_number: '20261120-101500' })
-  expect(await screen.findByText('Filled in automatically from the date and time')).toBeVisible()
+  expect(await screen.findByText('Filled in from the date and time')).toBeVisible()
   cleanup()
   openSummary({})
   expect(await screen.findByText('SPRING')).toBeVisible()
-  expect(screen.queryByText('Filled in automatically from the date and time')).not.toBeInTheDocument()
+  expect(screen.queryByText('Filled in from the date and time')).not.toBeInTheDocument()
 })
 
 test('an order that breaks a pack cannot be submitted, and says why', async () => {

@@ -34,7 +34,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       <FormTextField
         name='po_number'
         label='PO number'
-        hint={isDefaultPoNumber(po) ? 'Filled in automatically from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
+        hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
       />
       <FormTextField

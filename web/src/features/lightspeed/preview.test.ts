@@ -50,7 +50,7 @@ t.test('a part of which nothing is known while the ERP is away stays a line, and
 
 t.test('while parts are looked up none counts as unknown, and a corrected line stays where the person works on it', async t => {
   const seen = previewOf(order, { 3: { kind: 'mended', number: 'D', quantity: '2' } }, () => undefined)
-  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', number: 'D', quantity: '2', reason: 'Looking D up...', isAsked: true }]])
+  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', number: 'D', quantity: '2', reason: 'Looking up D...', isAsked: true }]])
 })
 
 t.test('a line is corrected, left out or moved to the cart, and what is typed wrong is said', async t => {

@@ -29,7 +29,8 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
       }
       return (
         <>
-          The distributor canceled this order. It will not be delivered. If you still need the parts, check that they are not in your <TextLink to={paths.openOrders}>open orders</TextLink>, then order again or {callUs}.
+          The distributor canceled this order. It will not be delivered. If you still need the parts, check that they are not in
+          your <TextLink to={paths.openOrders}>open orders</TextLink>, then order again or {callUs}.
         </>
       )
     case 'deleted': return `This order was deleted in the portal before the distributor confirmed it. It will not be delivered. If you still need the parts, order again or ${callUs}.`

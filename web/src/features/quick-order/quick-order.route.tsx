@@ -132,7 +132,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     <Page title={title} focusTitle={false} actions={lines.length > 1 && <Button kind='quiet' onClick={() => { leaveOut(all => all.filter(line => !isBlank(line))) }}>Clear list</Button>}>
       <Stack>
         <Lead>
-          Type or scan part numbers. <OfKeys>Press Enter to go to the quantity, then to the next line. </OfKeys>Or paste a list from a spreadsheet or email anywhere on this page.
+          Type or scan part numbers. <OfKeys>Press Enter to go to the quantity, then to the next line. </OfKeys>Or paste a list from a spreadsheet or
+          email anywhere on this page.
         </Lead>
         <FileButton onFiles={takeFiles} />
         {news !== undefined && <NewsNotice news={news} onDone={() => { setNews(undefined) }} />}

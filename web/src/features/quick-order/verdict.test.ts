@@ -34,9 +34,9 @@ t.test('every other line says what is wrong, and what to do', async t => {
   t.match(verdictOf(line('2', 'x'.repeat(limits.searchTermMax + 1)), undefined, undefined), { kind: 'wrong', why: /at most 60 characters/ })
   t.match(verdictOf(line('2', 'A\0B'), undefined, undefined), { kind: 'wrong' })
   t.match(verdict('2', { typed: 'A', near: [item('A1')] }), { kind: 'wrong', why: 'Part A not found.', near: [{ item_number: 'A1' }] })
-  for (const none of ['', ' ', '0', '000']) t.match(verdict(none), { kind: 'wrong', why: /How many/ }, none)
+  for (const none of ['', ' ', '0', '000']) t.match(verdict(none), { kind: 'wrong', why: /^Enter a quantity/ }, none)
   for (const no of ['two', '-3', '2.5', '2,5', '1e9', '٣']) t.match(verdict(no), { kind: 'wrong', why: 'Enter a whole number, 1 or more.' }, no)
-  t.match(verdict('100000'), { kind: 'wrong', why: /at most 99,999/ })
+  t.match(verdict('100000'), { kind: 'wrong', why: /limit per line is 99,999/ })
   t.match(verdictOf(line('1', 'A', 'x'.repeat(limits.cartNoteMax + 1)), found('A'), undefined), { kind: 'wrong', why: /Notes must be/ })
 })
 

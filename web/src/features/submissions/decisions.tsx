@@ -93,7 +93,8 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           onClose={() => { setAsking(false) }}
         >
           <p>
-            Make sure the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}. If it does, the dealer may get everything twice.
+            Make sure the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}. If it does, the dealer
+            may get everything twice.
           </p>
           <p>We check the ERP once more first. If it has used the reference, nothing is sent.</p>
         </ConfirmDialog>

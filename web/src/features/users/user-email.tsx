@@ -16,7 +16,8 @@ export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
   return user.password_set
     ? (
       <p>
-        A new email takes effect once the user logs in and confirms it with the link we send there, within {formatDuration(emailLinkLifetime)}. We notify the old address right away.
+        A new email takes effect once the user logs in and confirms it with the link we send there, within {formatDuration(emailLinkLifetime)}. We
+        notify the old address right away.
       </p>
       )
     : (
