@@ -71,7 +71,7 @@ test('ordering again is accessible in each of its states, and goes on with the E
   await expect(page.getByText('1 already in cart')).toBeVisible()
   await expectAccessible(page, 'order again')
   await page.getByRole('button', { name: 'Replace cart' }).click()
-  await expect(page.getByText('in place of the 1 part, 1 piece')).toBeVisible()
+  await expect(page.getByText('It had 1 part, 1 piece')).toBeVisible()
   await expectAccessible(page, 'ordered again')
   await fault({ operation: '*', kind: 'status', status: 503 })
   await page.reload()

@@ -145,7 +145,7 @@ test('the focus is never lost: after pages, words, sorting, Undo and links, the 
   await expect(page.getByText(/Showing 11-20/)).toBeVisible()
   await next('a page')
   await page.getByRole('button', { name: /^REAR / }).click()
-  await expect(page.getByText(/chosen from/)).toBeVisible()
+  await expect(page.getByText(/filtered from/)).toBeVisible()
   await next('a word')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('2')

@@ -37,7 +37,7 @@ test('an administrator invites the dealers of a representative, who get a mail e
   await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('Invited')
   await expect.poll(() => mailsTo('shop6@example.com').length, { timeout: 15_000 }).toBe(1)
   await page.reload()
-  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('not used yet')
+  await expect(main(page).getByRole('row', { name: /10006/ })).toContainText('unused')
 })
 
 test('an administrator adds a dealer by keyboard alone, who sets a password by the mailed link and is disabled, out at once, and back', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
@@ -181,7 +181,7 @@ test('an invitation with a mistyped address is corrected, shows when it was sent
   await page.keyboard.press('Tab')
   for (const name of ['Email', 'Confirm email']) await page.getByRole('textbox', { name, exact: true }).fill('tpyo@example.com')
   await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByText('It works once, and for 7 days', { exact: false })).toBeVisible()
+  await expect(page.getByText('It works once, for 7 days', { exact: false })).toBeVisible()
   await expect.poll(() => mailsTo('tpyo@example.com').length, { timeout: 15_000 }).toBe(1)
   await page.getByRole('link', { name: 'View the user' }).click()
   await expect(main(page).getByText(/^Sent .* unused, valid until /)).toBeVisible()

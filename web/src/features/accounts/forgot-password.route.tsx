@@ -37,7 +37,7 @@ export function ForgotPasswordRoute () {
     return (
       <Page key='requested' title='Check Your Email' narrow>
         <Panel>
-          <EmptyState title={accountMessages.linkRequested} body={`The link works once, and for ${formatDuration(passwordLinkLifetime)}.`}>
+          <EmptyState title={accountMessages.linkRequested} body={`The link works once, for ${formatDuration(passwordLinkLifetime)}.`}>
             <ButtonLink kind='primary' to={paths.login}>Back to the login</ButtonLink>
           </EmptyState>
         </Panel>
