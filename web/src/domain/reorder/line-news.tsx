@@ -21,7 +21,7 @@ export function newsOf (line: TodaysLine): 'gone' | 'changed' | undefined {
 /** What has changed about a line since, and what can be done about it. */
 export function LineNews ({ line, inCart, onChange }: {
   line: TodaysLine
-  /** Pieces of the part that are already in cart. */
+  /** Pieces of the part in the cart already. */
   inCart: number
   onChange: (change: Partial<Choice>) => void
 }) {
