@@ -74,7 +74,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
 
   await selector(page).fill('10003')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You cannot act for a dealer 10003. Check the number.')).toBeVisible()
+  await expect(page.getByText('You cannot act for dealer 10003. Check the number.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
   await expect(other.getByText('Acting for 10002')).toBeVisible()

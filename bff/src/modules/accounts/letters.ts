@@ -158,7 +158,7 @@ function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
 }
 
 function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
-  return dealerNumber === null ? `Your user name is ${email}.` : `Your user name is ${email} or your account number, ${dealerNumber}.`
+  return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
 }
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {

@@ -90,7 +90,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       const unknown = code === 'dealer_not_yours'
       // The list that offered this dealer is out of date.
       if (unknown) forgetDealers()
-      toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `You cannot act for a dealer ${wanted}. Check the number.` : message })
+      toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `You cannot act for dealer ${wanted}. Check the number.` : message })
     }
   }
 

@@ -282,5 +282,5 @@ test('a session says what is known of its browser, and no more', async () => {
   logIn()
   renderPage(<SessionsRoute />)
   await screen.findByText('Chrome 131 on Windows')
-  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This one', 'Chrome 131 on Windows ', 'Unknown browser '])
+  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This browser', 'Chrome 131 on Windows ', 'Unknown browser '])
 })
