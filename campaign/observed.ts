@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../bff/src/ports/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
+import { outcomeToCome } from '../bff/src/modules/accounts/letters.ts'
 import type { PostedOrder } from '@portal/fixtures/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { misfit } from '@portal/erp-gateway/contract/codec'
@@ -37,12 +38,9 @@ export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: strin
   return queued.flatMap(({ kind, email, reference }) => {
     const outcome = outcomes[kind]
     if (outcome === undefined || reference === null) return []
-    return { reference, outcome, email, sent: sent.some(text => text.includes(reference) && !text.includes(promise)) }
+    return { reference, outcome, email, sent: sent.some(text => text.includes(reference) && !text.includes(outcomeToCome)) }
   })
 }
-
-/** A mail of receipt promises another one, of the outcome. */
-const promise = 'Another mail will say what became of it.'
 
 const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-cancelled': 'cancelled' }
 

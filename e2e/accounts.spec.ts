@@ -120,7 +120,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   await askForEmail(page, 'rep@example.com', renewed)
   await expect(page.getByText(accountMessages.emailsMatch)).toBeVisible()
   await askForEmail(page, 'rep@example.com')
-  await expect(page.getByText('To confirm the new email, open the link that was emailed to rep@example.com.')).toBeVisible()
+  await expect(page.getByText('To confirm the new email, open the link we sent to rep@example.com.')).toBeVisible()
   await expectAccessible(page, 'an email asked for')
   await expect.poll(() => mailsTo('rep@example.com').length, { timeout: 15_000 }).toBe(1)
   expect(mailsTo('rep@example.com')[0]).not.toContain('confirm-email')
@@ -153,7 +153,7 @@ test('a person changes the address: an address of somebody else says nothing, th
   // Told of both addresses that were asked for, and of the change.
   await expect.poll(() => mailsTo(old).length, { timeout: 15_000 }).toBe(3)
   await page.goto(link)
-  await expect(page.getByText(`Nothing was changed: your email is ${renewed}.`)).toBeVisible()
+  await expect(page.getByText(`Your email is still ${renewed}.`)).toBeVisible()
 })
 
 test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', async ({ page, loginAs, mailsTo }) => {

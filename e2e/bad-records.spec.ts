@@ -29,7 +29,7 @@ test('one record that cannot be read spoils no list: the others are shown, and e
   await page.context().clearCookies()
   await loginAs('super@example.com')
   await page.getByRole('combobox', { name: 'Dealer to act for' }).click()
-  await expect(page.getByText('1 dealer could not be read and is missing here. To choose a missing one, type the whole number.')).toBeVisible()
+  await expect(page.getByText('1 dealer could not be read and is missing here. To choose a missing one, type its full number.')).toBeVisible()
   await page.goto('/dealer-list/house')
   await missing('1 dealer could not be read and is missing here.')
   await page.goto('/dealer-list/07')

@@ -88,9 +88,9 @@ test('the list is sorted and searched, the address says how, and Back leads to i
   await expect(search(page)).toHaveValue('tire 110')
   await expect.poll(async () => await parts(page)).toEqual(['K 110/90-19 5%'])
   await search(page).fill('no such thing')
-  await expect(page.getByText('No part that you have bought matches.')).toBeVisible()
+  await expect(page.getByText('No parts you bought match.')).toBeVisible()
   await expectAccessible(page, 'bought before without a match')
-  await page.getByRole('link', { name: 'Search the whole stock' }).click()
+  await page.getByRole('link', { name: 'Search all stock' }).click()
   await expect(page).toHaveURL(/\/stock\?term=no\+such\+thing$/)
 })
 

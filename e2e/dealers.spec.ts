@@ -40,7 +40,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option')).toHaveText(['10001 (CANYON CREEK POWERSPORTS)', /^10002 \(/, /^10005 \(/])
   await page.keyboard.type('nobody')
-  await expect(page.getByText('None of the dealers matches.')).toBeVisible()
+  await expect(page.getByText('No dealers match.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
   await selector(page).fill('')
@@ -74,7 +74,7 @@ test('a representative finds a dealer by keyboard alone, acts for them in this t
 
   await selector(page).fill('10003')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
+  await expect(page.getByText('You cannot act for dealer 10003. Check the number.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No dealer selected', { exact: true })).toBeVisible()
   await expect(other.getByText('Acting for 10002')).toBeVisible()
@@ -104,7 +104,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
   await page.goto('/open-orders')
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await selector(page).fill('nobody')
-  await expect(page.getByText('None of the dealers matches.')).toBeVisible()
+  await expect(page.getByText('No dealers match.')).toBeVisible()
   expect(asked).toBe(1)
 
   // This tab's dealer was changed while this page lay in the browser's memory.
@@ -288,7 +288,7 @@ test('a list whose orders fail says so and goes on; one that fails can be tried 
   await loginAs('rep@example.com')
   // The ERP's last good answer would stand in.
   await page.route('**/bulk-dealer-recent-orders', async route => {
-    await route.fulfill({ status: 502, json: { code: 'erp_bad_reply', message: 'The ordering system gave an answer that cannot be used.', requestId: '1' } })
+    await route.fulfill({ status: 502, json: { code: 'erp_bad_reply', message: 'The ordering system sent an answer the portal cannot read.', requestId: '1' } })
   })
   await page.goto('/dealer-list')
   await expect(page.getByText('The last orders could not be loaded.', { exact: false })).toBeVisible()

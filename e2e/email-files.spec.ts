@@ -62,20 +62,20 @@ test('of two who edit the same file the second one is told; a list that fails or
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Your changes were saved.')).toBeVisible()
   await other.getByRole('button', { name: 'Submit' }).click()
-  await expect(other.getByText('Someone else has changed this in the meantime.', { exact: false })).toBeVisible()
+  await expect(other.getByText('Someone else changed this in the meantime.', { exact: false })).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('theirs@example.com')
-  await other.getByRole('button', { name: 'Show the current state' }).click()
+  await other.getByRole('button', { name: 'Show the current version' }).click()
   await expect(other.getByRole('textbox', { name: 'Recipients' })).toHaveValue('mine@example.com')
   await other.context().close()
 
   await page.route('**/get-file-list', async route => {
-    await route.fulfill({ status: 503, json: { code: 'files_unavailable', message: 'The folder of files cannot be read right now.', requestId: 'r-1' } })
+    await route.fulfill({ status: 503, json: { code: 'files_unavailable', message: 'The files folder cannot be read right now.', requestId: 'r-1' } })
   })
   await page.goto('/email-admin')
   await expect(page.getByText('The list of files could not be loaded')).toBeVisible()
-  await expect(page.getByText('Request r-1')).toBeVisible()
+  await expect(page.getByText('Request ID (quote it if you call us): r-1')).toBeVisible()
   await expectAccessible(page, 'files that failed')
-  for (const [configured, words] of [[false, 'No folder of files is set up.'], [true, 'There are no files in the folder.']] as const) {
+  for (const [configured, words] of [[false, 'No files folder is set up.'], [true, 'There are no files in the folder.']] as const) {
     await page.unroute('**/get-file-list')
     await page.route('**/get-file-list', async route => { await route.fulfill({ json: { files: [], configured, complete: true } }) })
     await page.goto('/email-admin')

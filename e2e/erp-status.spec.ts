@@ -21,7 +21,7 @@ test('the figures and a bad answer are read by everybody; the bad answer shows t
   await fault()
   await page.goto('/erp-status')
   await expectAccessible(page, 'ERP status')
-  const answer = page.getByRole('table', { name: 'Answers that did not fit, newest first' }).getByRole('row', { name: 'Search for parts' }).first()
+  const answer = page.getByRole('table', { name: 'Bad answers, newest first' }).getByRole('row', { name: 'Search for parts' }).first()
   await answer.getByText('The answer was not used.').click()
   await expect(answer.getByRole('listitem')).not.toHaveCount(0)
   await expectAccessible(page, 'ERP status with a bad answer')

@@ -9,7 +9,7 @@ import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts
 test.use({ portalFor: 'kept-keys' })
 
 const part = knownItems.inStock.number
-const leftCart = 'was submitted. Its parts have left your cart.'
+const leftCart = 'was submitted. Its parts were removed from your cart.'
 
 /** The BFF gets the call, and its answer never reaches the page. */
 async function loseAnswer (page: Page, call: 'createOrder' | 'adpOrder'): Promise<void> {
@@ -46,10 +46,10 @@ test('while nobody can say what became of an order, the cart can be worked on, a
   await page.route('**/withdraw-submission', async route => { await route.abort() })
   await submit(page)
   await page.getByRole('link', { name: 'Back to cart' }).click()
-  await expect(page.getByText('The portal cannot tell yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
+  await expect(page.getByText('We do not know yet whether your order PO #NOBODY', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${part}` }).fill('14')
   await checkOut(page, 'NOBODY 14')
-  await expect(page.getByText('You can submit this order once the portal knows whether your previous one was received.')).toBeVisible()
+  await expect(page.getByText('You can submit this order once we know whether your previous one was received.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await page.unroute('**/createOrder')
   await page.unroute('**/withdraw-submission')
@@ -70,7 +70,7 @@ test('a tab that is closed while it sends leaves word for the next one', async (
   const other = await context.newPage()
   await page.close()
   await other.goto('/cart')
-  await expect(other.getByText('PO #CLOSED TAB', { exact: false })).toContainText('Its parts have left your cart.')
+  await expect(other.getByText('PO #CLOSED TAB', { exact: false })).toContainText('Its parts were removed from your cart.')
   await expect(other.getByText('Your cart is empty.')).toBeVisible()
   await expect.poll(async () => (await ordersOf('CLOSED TAB')).length).toBe(1)
 })
@@ -192,7 +192,7 @@ test('whoever logs in next finds out what became of the order, and reads nothing
   expect(kept).toEqual([['key', 'customer', 'at']])
   await page.unroute('**/withdraw-submission')
   await loginAs('10001')
-  await expect(page.getByText('Your order PO #LOGGED OUT', { exact: false })).toContainText('Its parts have left your cart.')
+  await expect(page.getByText('Your order PO #LOGGED OUT', { exact: false })).toContainText('Its parts were removed from your cart.')
   expect(await ordersOf('LOGGED OUT')).toHaveLength(1)
 })
 

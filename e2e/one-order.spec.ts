@@ -165,7 +165,7 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   await addToCart(page, part)
   await checkOut(page, 'AGAIN')
   await submit(page)
-  await expect(page.getByText('An order with the same content has already been submitted.', { exact: false })).toBeVisible()
+  await expect(page.getByText('An identical order was already submitted.', { exact: false })).toBeVisible()
   const [order] = await ordersOf('AGAIN')
   const reference = order?.record.REFNO.trim() ?? ''
   for (const fact of ['AGAIN', '1', 'Submitted', reference]) await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible()
@@ -185,7 +185,7 @@ test('while the ERP is away Submit waits and says why, keeps what was entered, a
   // Just after the outage of another journey, what was read a few seconds ago counts as new, and nothing is asked.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('The ordering system is away, and cannot receive orders.')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText('The ordering system is down and cannot receive orders.')).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(page.getByText('WAITS')).toBeVisible()

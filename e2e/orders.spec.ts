@@ -23,7 +23,7 @@ test('a dealer finds an order by part, status and value; Back and a reload lead 
   await page.goto('/open-orders')
   const list = page.getByRole('table', { name: 'Open orders' })
   await expect(list.getByRole('row', { name: /FALL RESTOCK S418823 .* Pending Shipment .* 33 7 \$489\.90/ })).toBeVisible()
-  await page.getByLabel('Status').selectOption('Back-ordered')
+  await page.getByLabel('Status').selectOption('With back orders')
   await page.getByLabel('Search', { exact: true }).fill('bw-fa')
   await expect(page.getByRole('status').filter({ hasText: 'Open orders' })).toHaveText(/1 of \d/)
   await expect(list.getByRole('row')).toHaveCount(2)

@@ -94,27 +94,27 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
     `3\t${inStock.number}\tOIL FILTER`,
     'call me before shipping'
   ].join('\r\n'))
-  await expect(page.getByText('The text has 6 lines, and 1 line of headings.')).toBeVisible()
-  await expect(row(page, 1)).toContainText('On several lines: 5 in all')
+  await expect(page.getByText('The text has 6 lines and 1 heading.')).toBeVisible()
+  await expect(row(page, 1)).toContainText('On several lines: 5 in total')
   await expect(row(page, 2)).toContainText('Out of stock: 1 back-ordered')
   await expect(row(page, 3)).toContainText('Enter a whole number, 1 or more.')
-  await expect(row(page, 4)).toContainText('No part NO-SUCH-1 is sold.')
-  await expect(row(page, 5)).toContainText('Also on line 1: 5 in all')
+  await expect(row(page, 4)).toContainText('Part NO-SUCH-1 not found.')
+  await expect(row(page, 5)).toContainText('Also on line 1: 5 in total')
   await expect(row(page, 6)).toContainText('Read from: call me before shipping')
 
   await row(page, 2).getByRole('button', { name: `Order ${superseding.number}` }).click()
   await expect(row(page, 2)).toContainText('Ships now')
-  await page.getByRole('button', { name: 'Go to the first' }).press('Enter')
+  await page.getByRole('button', { name: 'Go to first line' }).press('Enter')
   await expect(quantity(page, 3)).toBeFocused()
   await page.keyboard.type('4')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download them' }).click()
+  await page.getByRole('button', { name: 'Download lines' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
-    '4,"NO-SUCH-1","5","","No part NO-SUCH-1 is sold.","5 NO-SUCH-1 NONE"',
-    '6,"","","","No part number was recognized. Enter it, or leave the line out.","call me before shipping"'
+    '4,"NO-SUCH-1","5","","Part NO-SUCH-1 not found.","5 NO-SUCH-1 NONE"',
+    '6,"","","","No part number was recognized. Enter it or leave out the line.","call me before shipping"'
   ])
-  await page.getByRole('button', { name: 'Leave them out' }).click()
+  await page.getByRole('button', { name: 'Leave out lines' }).click()
   await expect(page.getByText('2 lines were left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Add 4 lines to cart' }).click()
   await expect(page.getByText('3 parts (10 pieces) were added to the cart.')).toBeVisible()
@@ -138,12 +138,12 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
   await expect(page.getByText('long.xlsx has 30 lines.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear list' }).click()
   await drop(page, 'dropped.csv', `Part,Qty\n${volumeBreak.number},7`)
-  await expect(page.getByText('dropped.csv has 1 line, and 1 line of headings.')).toBeVisible()
+  await expect(page.getByText('dropped.csv has 1 line and 1 heading.')).toBeVisible()
   const bad: Array<[name: string, content: Buffer, message: string]> = [
     ['zip.csv', Buffer.from('PK\u0003\u0004 and more'), 'cannot be read as an Excel workbook'],
-    ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'an old kind of Excel workbook'],
+    ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'an old Excel format'],
     ['picture.csv', Buffer.from([0x89, 0x50, 0, 0, 1, 2, 0]), 'neither text nor an Excel workbook'],
-    ['empty.csv', Buffer.from(''), 'There is no text in it.']
+    ['empty.csv', Buffer.from(''), 'It has no text.']
   ]
   for (const [name, buffer, message] of bad) {
     await chooser(page).setInputFiles({ name, mimeType: 'text/csv', buffer })
@@ -205,7 +205,7 @@ test('on a phone a list is pasted into a field, mended and added', async ({ brow
   await page.goto('/quick-order')
   await part(page, 1).tap()
   await paste(page, `${inStock.number} 2\n${volumeBreak.number}`)
-  await expect(row(page, 2)).toContainText('How many? Enter a quantity.')
+  await expect(row(page, 2)).toContainText('Enter a quantity.')
   await quantity(page, 2).tap()
   await page.keyboard.type('6')
   await page.getByRole('button', { name: 'Add 2 lines to cart' }).tap()
@@ -220,7 +220,7 @@ test('every state of the quick order is accessible at the three widths', { tag: 
   await expectAccessible(page, 'nothing entered')
   await part(page, 1).focus()
   await paste(page, `Part,Qty\n${inStock.number},30\n${outOfStock.number},1\nMM-GR88,two\nNO-SUCH-1,5\nplease hurry\n${inStock.number},1`)
-  await expect(row(page, 4)).toContainText('No part')
+  await expect(row(page, 4)).toContainText('not found')
   await expectAccessible(page, 'good and wrong lines')
   await page.getByRole('button', { name: 'Add 3 lines to cart' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -88,7 +88,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Replace cart' }).click()
-  await expect(page.getByText('in place of the 1 part, 12 pieces that were in it')).toBeVisible()
+  await expect(page.getByText('It had 1 part, 12 pieces before.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 4 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
@@ -108,7 +108,7 @@ test('of six orders the sixth can only take another’s place; deleting asks, ma
     await expect(page.getByText(`Your order was saved as “Cart ${n}”.`)).toBeVisible()
   }
   await page.goto('/save-cart')
-  await expect(page.getByText('All 5 saved orders are taken.')).toBeVisible()
+  await expect(page.getByText('You already have 5 saved orders.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Cart 6')
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Choose the saved order to replace.')).toBeVisible()
@@ -117,7 +117,7 @@ test('of six orders the sixth can only take another’s place; deleting asks, ma
   const other = await context.newPage()
   await other.goto('/saved-orders')
   await page.getByRole('link', { name: 'Delete Cart 3' }).click()
-  await expect(page.getByText('This deletes the saved order for good.')).toBeVisible()
+  await expect(page.getByText('This permanently deletes the saved order.')).toBeVisible()
   const address = page.url()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Saved Order Deleted')).toBeVisible()
@@ -144,7 +144,7 @@ test('a saved order is renamed and overwritten; who saved it, and what, is said,
   await addToCart(other, part, 9)
   await other.goto('/save-cart')
   await expect(other.getByText('1 of 5 saved.')).toBeVisible()
-  await other.getByRole('combobox', { name: 'Save as' }).selectOption('In place of “Spring”')
+  await other.getByRole('combobox', { name: 'Save as' }).selectOption('Replace “Spring”')
   await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Spring')
   await expect(other.getByText(/^Replaces 2 lines, 5 pieces, saved/)).toBeVisible()
 
@@ -158,7 +158,7 @@ test('a saved order is renamed and overwritten; who saved it, and what, is said,
 
   await other.getByRole('button', { name: 'Save order' }).click()
   await expect(other.getByText('Could Not Save Order')).toBeVisible()
-  await expect(other.getByRole('combobox', { name: 'Save as' })).toContainText('In place of “Summer”')
+  await expect(other.getByRole('combobox', { name: 'Save as' })).toContainText('Replace “Summer”')
   await other.getByRole('button', { name: 'Save order', exact: true }).click()
   await expect(other.getByText('Your order was saved as “Spring”.')).toBeVisible()
 
@@ -234,7 +234,7 @@ test('every page of saved orders is accessible in each of its states', { tag: '@
   // Nobody has asked for the third one's part before, so no kept answer can stand in for its prices.
   for (let n = 2; n <= 5; n++) await saveOld(page, `Old ${n}`, n === 3 ? knownItems.superseding.number : part)
   await page.goto('/save-cart')
-  await expect(page.getByText('All 5 saved orders are taken.')).toBeVisible()
+  await expect(page.getByText('You already have 5 saved orders.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('One too many')
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Choose the saved order to replace.')).toBeVisible()
@@ -259,7 +259,7 @@ test('what is done to a saved order is accessible, and so is one without prices'
   await saveOld(page, 'Unpriced', knownItems.superseding.number)
   await page.goto('/saved-orders')
   await page.getByRole('link', { name: 'Delete Unpriced' }).click()
-  await expect(page.getByText('This deletes the saved order for good.')).toBeVisible()
+  await expect(page.getByText('This permanently deletes the saved order.')).toBeVisible()
   await expectAccessible(page, 'delete saved order')
   await fault({ operation: 'prices', kind: 'garbage' })
   await page.getByRole('link', { name: 'Keep it' }).click()

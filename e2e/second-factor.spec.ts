@@ -28,7 +28,7 @@ async function enterLogin (page: Page, username: string): Promise<void> {
 async function setUp (page: Page, address: string, mailsTo: (address: string) => string[], look = async () => {}): Promise<string[]> {
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Email me the link' }).click()
-  await expect(page.getByText(`To go on, open the link that was emailed to ${address}.`)).toBeVisible()
+  await expect(page.getByText(`To continue, open the link we sent to ${address}.`)).toBeVisible()
   await page.goto(await setupLink(mailsTo, address))
   const secret = (await page.locator('code').textContent() ?? '').replaceAll(' ', '')
   await look()
@@ -58,7 +58,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   })
   await expectAccessible(page, 'recovery codes')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(first)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I saved these codes' }).click()
   await logOut(page)
 
   await enterLogin(page, '10001')
@@ -110,17 +110,17 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
 test('staff who must have it set it up before anything else, and reset it for who has lost it, with a code of their own', async ({ page, browser, mailsTo }) => {
   await enterLogin(page, 'rep@example.com')
   await expect(page.getByRole('heading', { name: 'Two-Step Login' })).toBeVisible()
-  await expect(page.getByText('Your account must have two-step login.')).toBeVisible()
+  await expect(page.getByText('Two-step login is required for your account.')).toBeVisible()
   await page.goto('/dealer-list')
   await expect(page).toHaveURL(/\/two-step-login$/)
   await expectAccessible(page, 'two-step login due')
   await setUp(page, 'rep@example.com', mailsTo)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I saved these codes' }).click()
   await expect(page.getByRole('heading', { name: 'Your dealers' })).toBeVisible()
 
   const above = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await enterLogin(above, 'super@example.com')
-  await expect(above.getByText('Your account must have two-step login.')).toBeVisible()
+  await expect(above.getByText('Two-step login is required for your account.')).toBeVisible()
   const [recovery = ''] = await setUp(above, 'super@example.com', mailsTo)
   await above.goto('/manageUser/sales')
   await above.getByRole('link', { name: /Robin/ }).first().click()

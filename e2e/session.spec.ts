@@ -77,7 +77,7 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await expect(other.getByRole('combobox', { name: 'Dealer to act for' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('10003')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no dealer 10003 that you can act for.')).toBeVisible()
+  await expect(page.getByText('You cannot act for dealer 10003. Check the number.')).toBeVisible()
   await actFor(page, '10001')
   const bar = 'Acting for 10001 (CANYON CREEK POWERSPORTS)'
   await expect(page.getByText(bar)).toBeVisible()

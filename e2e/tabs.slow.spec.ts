@@ -154,7 +154,7 @@ test('a representative who has lost a dealer is told, chooses another, and is no
     // Selecting them again reads the record anew: the portal need not wait a minute.
     await page.getByRole('combobox', { name: 'Dealer to act for' }).fill('10005')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('There is no dealer 10005 that you can act for.')).toBeVisible()
+    await expect(page.getByText('You cannot act for dealer 10005. Check the number.')).toBeVisible()
 
     let loads = 0
     other.on('framenavigated', () => { loads++ })

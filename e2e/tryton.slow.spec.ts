@@ -134,7 +134,7 @@ test('a dealer is told what the distributor changes in an order, takes back and 
   await openOrder(page, 'CHANGED')
   const main = page.getByRole('main')
   await expect(main).toContainText('The distributor changed this order')
-  await expect(main).toContainText('you ordered 4, it is now 2.')
+  await expect(main).toContainText('you ordered 4, now 2.')
   await expect(main).toContainText('Reopened by the distributor')
   await clerk.cancel(sale)
   await page.reload()

@@ -116,7 +116,7 @@ export const linkSubmission = defineCall(endpoints.linkSubmission, {
     'differ, the call is refused with the differences, and accepted once exactly these are confirmed.',
   body: closed({
     ...seen,
-    erp_order_id: IdField<ids.ErpOrderId>(Line({ label: 'ERP id', min: 1, max: limits.recordIdMax })),
+    erp_order_id: IdField<ids.ErpOrderId>(Line({ label: 'ERP ID', min: 1, max: limits.recordIdMax })),
     differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
     stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
   }),

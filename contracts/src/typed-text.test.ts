@@ -47,9 +47,9 @@ t.test('a line may contain no control character or line break of any kind; multi
 
 t.test('a refusal names the field and what is wrong', async t => {
   t.equal(textRefusal('PO number', 'blank', { max: 16 }), 'PO number must not be blank.')
-  t.equal(textRefusal('PO number', 'long', { max: 16 }), 'PO number must have at most 16 characters.')
-  t.equal(textRefusal('Note', 'control', { max: 90 }), 'Note must not have line breaks, tabs or other control characters.')
-  t.equal(textRefusal('Content', 'control', { max: 90, multiline: true }), 'Content must not have control characters.')
+  t.equal(textRefusal('PO number', 'long', { max: 16 }), 'PO number must be at most 16 characters.')
+  t.equal(textRefusal('Note', 'control', { max: 90 }), 'Note must not contain line breaks, tabs or other control characters.')
+  t.equal(textRefusal('Content', 'control', { max: 90, multiline: true }), 'Content must not contain control characters.')
 })
 
 t.test('typed text is trimmed wherever a body has it, and nothing else is changed', async t => {

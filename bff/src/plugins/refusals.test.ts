@@ -160,12 +160,12 @@ t.test('text that people type is trimmed, then refused in words that name the fi
     submission_key: key,
     order: { cart: lines, data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999, customer_number: '10001', ...data } }
   })
-  const control = 'must not have line breaks, tabs or other control characters.'
+  const control = 'must not contain line breaks, tabs or other control characters.'
   const cases: Array<[CallName, object, message: string]> = [
     ['createOrder', cartOrder({ po_number: ' \t ' }), 'PO number must not be blank.'],
     ['createOrder', cartOrder({ po_number: 'A\u0000B' }), `PO number ${control}`],
     ['createOrder', cartOrder({ po_number: 'A\u2028B' }), `PO number ${control}`],
-    ['createOrder', cartOrder({ po_number: 'x'.repeat(17) }), 'PO number must have at most 16 characters.'],
+    ['createOrder', cartOrder({ po_number: 'x'.repeat(17) }), 'PO number must be at most 16 characters.'],
     ['createOrder', cartOrder({ po_number: 5 }), 'PO number must be text.'],
     ['createOrder', cartOrder({ special_instructions: 'A\nB' }), `Special instructions ${control}`],
     ['createOrder', cartOrder({}, [...cart, { id: 'A', quantity: 1, note: 'A\u0085B' }]), `Note of line 2 ${control}`],
@@ -182,7 +182,7 @@ t.test('text that people type is trimmed, then refused in words that name the fi
     ['createUser', { role: 'sales', email: 'a@example.com', name_first: 'A', name_last: ' ', rep_number: '07' }, 'Last name must not be blank.'],
     ['createUser', { role: 'dealer', email: 'nobody', dealer_number: '10005' }, 'Email address is not valid. Please check it and try again.'],
     ['cancelSubmission', { reference: 'R', updated_at: '2026-11-20T15:00:00.000Z', reason: ' ' }, 'Reason must not be blank.'],
-    ['updateBanner', { status: true, content: 'a\u0000b', banner_color: '#000', text_color: '#fff', version: null }, 'Content must not have control characters.'],
+    ['updateBanner', { status: true, content: 'a\u0000b', banner_color: '#000', text_color: '#fff', version: null }, 'Content must not contain control characters.'],
     ['updateFileRecipient', { id: 'f'.repeat(32), recipient: 'nobody', version: 0 }, 'Recipients is not valid. Please check it and try again.']
   ]
   for (const [name, payload, message] of cases) {

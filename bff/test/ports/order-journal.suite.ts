@@ -196,7 +196,7 @@ export function orderJournalSuite (
     await journal.noteShown(id, at + 5, 'one')
     await journal.noteShown(id, at + 9, 'two')
     t.equal((await journal.findByReference(reference))?.shownAt, at + 5)
-    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'the person who placed it was shown its state', actorId: 'one' }])
+    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'the person who placed the order was shown this status', actorId: 'one' }])
   })
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {
@@ -252,7 +252,7 @@ export function orderJournalSuite (
     t.strictSame(settled.map(entry => entry?.state).sort(), ['accepted', ...Array(9).fill('manual')])
     const manual = settled.find(entry => entry?.state === 'manual')
     t.match(manual, { erpOrderId: null, leaseUntil: null })
-    const note = `the ERP answered with order ${erpOrderId}, which another submission has`
+    const note = `the ERP answered with order ${erpOrderId}, which is already linked to another submitted order`
     t.match((await journal.events(manual?.id ?? '')).at(-1), { state: 'manual', note })
   })
 
@@ -309,7 +309,7 @@ export function orderJournalSuite (
     t.equal(cancelled.updatedAt, (await journal.findByReference(cancelled.reference))?.updatedAt, 'when it was accepted stays known')
     t.equal(await again(), 'possible-duplicate', 'of the other one')
     await journal.noteEnded(invoiced.id, at + 20, 'invoiced', 'staff')
-    t.match((await journal.events(invoiced.id)).at(-1), { note: 'the distributor has invoiced it', actorId: 'staff' })
+    t.match((await journal.events(invoiced.id)).at(-1), { note: 'invoiced in the ERP', actorId: 'staff' })
     t.equal(await again(), 'possible-duplicate', 'an invoiced one is as much a duplicate')
     t.strictSame(await journal.underWay(customerNumber, at), [])
     t.same((await journal.acceptedOf(customerNumber, at)).map(({ id }) => id).sort(), [cancelled.id, invoiced.id].sort())
@@ -474,7 +474,7 @@ export function orderJournalSuite (
     t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it has been for a person before')
     const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
       ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone', mails: [] }
-      : { state: 'queued', note: 'confirmed absent, sent again' }))
+      : { state: 'queued', note: 'confirmed missing and sent again' }))
     const done = decisions.filter(decision => decision !== undefined && decision !== 'taken')
     t.equal(done.length, 1)
     t.match((await journal.events(entry.id)).at(-1), { at: at + 3, actorId: 'admin', state: done[0]?.state })

@@ -70,8 +70,8 @@ t.test('texts that the specification quotes keep its wording', async t => {
 
 t.test('the portal\'s own texts read well with their figures', async t => {
   t.equal(errorTable.saved_orders_full.message, 'You can save up to 5 orders. Delete a saved order before saving another.')
-  t.match(errorTable.new_dealer_upload.message, /; it must exceed \$500\.$/)
-  t.equal(messages.quantityMax, 'A line holds at most 99,999.')
+  t.match(errorTable.new_dealer_upload.message, /\. It must exceed \$500\.$/)
+  t.equal(messages.quantityMax, 'The limit per line is 99,999.')
   t.equal(messages.searchTooLong, 'Search must be at most 60 characters.')
   t.equal(accountMessages.repNumberInvalid, 'Enter at most 12 capital letters, digits and hyphens.')
   t.equal(staffMessages.colorInvalid, 'Enter a color as # and 3 or 6 hexadecimal digits, like #A91108')

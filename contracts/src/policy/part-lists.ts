@@ -26,14 +26,14 @@ const asCsv = 'Save it as an Excel workbook (.xlsx) or as CSV, then choose it ag
 
 /** Why a file or a text is refused. */
 export const partListMessages = {
-  empty: 'There is no text in it. Nothing was added.',
-  tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. Copy the lines that you want to order, and paste them here.`,
-  unpackedTooLarge: 'There is far more in the workbook than a cart takes. Copy the lines that you want to order, and paste them here.',
+  empty: 'It has no text. Nothing was added.',
+  tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. Copy the lines you want to order and paste them here.`,
+  unpackedTooLarge: 'The workbook has far more lines than a cart can hold. Copy the lines you want to order and paste them here.',
   notText: `The file is neither text nor an Excel workbook. ${asCsv}`,
-  notWorkbook: `The file cannot be read as an Excel workbook: it is damaged, or another kind of file. ${asCsv}`,
-  oldWorkbook: `The file is an old kind of Excel workbook (.xls). ${asCsv}`,
-  protected: 'The workbook is protected by a password. Remove the password in Excel and save the workbook, then choose it again.',
+  notWorkbook: `The file cannot be read as an Excel workbook: it is damaged or not an Excel file. ${asCsv}`,
+  oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,
+  protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',
-  notLoaded: 'What reads Excel workbooks could not be loaded. Please check your connection and choose the file again.',
-  full: `A list takes at most ${formatCount(partListLimits.lines)} lines, as many as a cart.`
+  notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',
+  full: `A list can have at most ${formatCount(partListLimits.lines)} lines, the same as a cart.`
 } as const

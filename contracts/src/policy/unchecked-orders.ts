@@ -2,7 +2,7 @@ import { formatMoney, type Cents } from '../rules/money.ts'
 
 /** Why an order that was received while the ERP was away is refused when it is checked, besides the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
-  noRight: 'The account that placed this order may no longer order for this dealer. Please log in again and place the order anew.',
+  noRight: 'The account that placed this order can no longer order for this dealer. Please log in again and place a new order.',
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
 } as const
 
@@ -19,5 +19,5 @@ export function totalRoseMessage (risen: readonly Rise[], from: Cents, to: Cents
   const more = risen.length > namedMax ? [`of ${risen.length - namedMax} more rose too`] : []
   const prices = [...named, ...more].join(', ')
   const total = `the total would be ${formatMoney(to)} instead of ${formatMoney(from)}`
-  return `${prices === '' ? `By now ${total}` : `The price ${prices}, so ${total}`}. Nothing was sent. Submit the order again if you want it at this price.`
+  return `${prices === '' ? `Now ${total}` : `The price ${prices}, so ${total}`}. Nothing was sent. Submit the order again if you want it at this price.`
 }

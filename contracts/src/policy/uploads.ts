@@ -34,21 +34,21 @@ export const lightspeedMessages = {
   tooManyLines: `The file has more than ${formatCount(lightspeedLimits.lines)} lines. ${intoSmaller}`,
   empty: 'The file is empty. Please choose another one.',
   noParts: 'The file has no lines with parts. Please choose another one.',
-  broken: 'The file did not arrive whole. Please choose it again.',
-  poCharacters: 'Use letters, digits and signs of an English keyboard only'
+  broken: 'The file did not arrive in full. Please choose it again.',
+  poCharacters: 'Use only letters, digits and symbols on a US keyboard'
 } as const
 
 /** Why a line of a file cannot be ordered. */
 export const lightspeedLineMessages = {
   tooLong: `The line is longer than ${lightspeedLimits.lineLength} characters.`,
-  noText: 'The line has characters that are no text. It may be damaged.',
+  noText: 'The line has characters that are not text. The file may be damaged.',
   noNumber: 'The part number is missing.',
-  wrongNumber: `This is no part number. One has at most ${limits.itemNumberMax} letters, digits and signs of an English keyboard, without comma and semicolon.`,
-  noQuantity: 'The quantity is missing. A line is a part number, a comma and a quantity.',
+  wrongNumber: `This is not a part number. Use at most ${limits.itemNumberMax} letters, digits and symbols on a US keyboard, without commas or semicolons.`,
+  noQuantity: 'The quantity is missing. A line needs a part number, a comma and a quantity.',
   none: 'The quantity is 0.',
   negative: 'The quantity is negative. A file can order parts, but not return them.',
-  wrongQuantity: `The quantity is no whole number from 1 to ${most}.`,
+  wrongQuantity: `The quantity is not a whole number from 1 to ${most}.`,
   tooMany: `At most ${most} pieces of a part can be ordered.`,
-  notSold: 'No such part is sold.',
-  notInFiles: 'This part cannot be ordered with a file, because of the signs in its number. Move it to the cart.'
+  notSold: 'Part not found.',
+  notInFiles: 'This part cannot be ordered with a file because of the characters in its number. Move it to the cart.'
 } as const

@@ -80,30 +80,30 @@ t.test('each invalid line is reported with its fields and the reason; the other 
   t.strictSame(wrong, [
     { line: 3, text: 'MM-GR88,0', number: 'MM-GR88', quantity: '0', reason: 'The quantity is 0.' },
     { line: 6, text: ',3', number: '', quantity: '3', reason: 'The part number is missing.' },
-    { line: 7, text: 'BW-FA181HH,one', number: 'BW-FA181HH', quantity: 'one', reason: 'The quantity is no whole number from 1 to 99,999.' }
+    { line: 7, text: 'BW-FA181HH,one', number: 'BW-FA181HH', quantity: 'one', reason: 'The quantity is not a whole number from 1 to 99,999.' }
   ])
   const damaged = order(sample('damaged-lines.txt'))
   t.same(damaged.lines.map(({ item_number, quantity }) => [item_number, quantity]), [['RS-OF141', 4], ['RS-OF141', 2]])
   t.match(damaged.wrong.map(({ line, reason }) => [line, reason]), [
-    [3, /no whole number/], [4, /is negative/], [5, /no whole number/], [6, 'The quantity is 0.'], [7, /no part number/], [8, /no text/]
+    [3, /not a whole number/], [4, /is negative/], [5, /not a whole number/], [6, 'The quantity is 0.'], [7, /not a part number/], [8, /not text/]
   ])
   t.match(damaged.wrong.slice(-2), [{ text: /^\uFFFD141FO-SR,1,/, number: '\uFFFD141FO-SR' }, { number: 'RS-OF1\uFFFD\uFFFD41' }], 'what nobody could see is marked')
   const cases: Array<[string, RegExp]> = [
-    ['A,1.5', /no whole number/], ['A,100000', /no whole number/], ['A,2;', /no whole number/], ['"A","1,000"', /no whole number/], ['A,', /missing/], ['A', /missing/], ['A 1', /missing/],
-    [`${'A'.repeat(31)},1`, /no part number/], ['Ä,1', /no part number/], ['"A,B",1', /no part number/], ['"A,1', /no part number/], ['A;B,1', /no whole number/],
+    ['A,1.5', /not a whole number/], ['A,100000', /not a whole number/], ['A,2;', /not a whole number/], ['"A","1,000"', /not a whole number/], ['A,', /missing/], ['A', /missing/], ['A 1', /missing/],
+    [`${'A'.repeat(31)},1`, /not a part number/], ['Ä,1', /not a part number/], ['"A,B",1', /not a part number/], ['"A,1', /not a part number/], ['A;B,1', /not a whole number/],
     [`A,1,${'x'.repeat(200)}`, /longer than 200/], ['A,00', /is 0/], ['A,0.00', /is 0/], ['A,-0', /is 0/]
   ]
   for (const [line, reason] of cases) t.match(fault(line), reason, line)
-  t.match(order(sample('with-zero-bytes.txt')).wrong, [{ line: 2, reason: /no text/ }])
+  t.match(order(sample('with-zero-bytes.txt')).wrong, [{ line: 2, reason: /not text/ }])
   t.match(addUpLines(order(bytes('A,99999\na,1')).lines), { parts: [{ quantity: 99_999 }], wrong: [{ line: 2, quantity: '1', reason: /At most 99,999/ }] })
 })
 
 t.test('a part number and a quantity that a person types are read as those of a file', async t => {
   t.same(readLightspeedPart(' rs-of141 ', ' 02 '), { item_number: 'RS-OF141', quantity: 2 })
   t.match(readLightspeedPart('', '2'), /part number is missing/)
-  t.match(readLightspeedPart('A,B', '2'), /no part number/)
-  t.match(readLightspeedPart('A', 'two'), /no whole number/)
-  t.match(readLightspeedPart('Total', '2'), /no part number/, 'a file would be read as having a total there')
+  t.match(readLightspeedPart('A,B', '2'), /not a part number/)
+  t.match(readLightspeedPart('A', 'two'), /not a whole number/)
+  t.match(readLightspeedPart('Total', '2'), /not a part number/, 'a file would be read as having a total there')
 })
 
 t.test('a file that is not an order is refused at once with a reason, however large it is', async t => {
@@ -135,7 +135,7 @@ t.test('a file that is not an order is refused at once with a reason, however la
   }
   t.equal(refusal(many('A,1\n', 1000)), undefined)
   t.match(order(many('A', lightspeedLimits.fileBytes)).wrong, [{ line: 1, reason: /longer than 200/, text: `${'A'.repeat(60)}…` }])
-  t.match(order(bytes('A,1\n\x1aB,2\nC,3\n')).wrong, [{ line: 2, reason: /no text/ }], 'what follows a ^Z is not lost in silence')
+  t.match(order(bytes('A,1\n\x1aB,2\nC,3\n')).wrong, [{ line: 2, reason: /not text/ }], 'what follows a ^Z is not lost in silence')
 })
 
 t.test('the file that the portal writes has the PO number first, then a line for each part', async t => {

@@ -62,10 +62,10 @@ export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
-  awaiting: standingLabels.unconfirmed,
+  awaiting: 'Not confirmed',
   confirmed: standingLabels.confirmed,
   pending: standingLabels.pending_shipment,
-  backordered: 'Back-ordered',
+  backordered: 'With back orders',
   cancelled: standingLabels.cancelled
 }
 

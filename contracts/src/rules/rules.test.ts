@@ -248,7 +248,7 @@ t.test('a part that is sold in packs is ordered in whole ones', async t => {
   ], 'the lines of one part are added up')
   const broken = ['A', 'B', 'C', 'D', 'E'].map(item_number => ({ item_number, pack: 12, quantity: 19 }))
   t.equal(brokenPacksMessage(broken.slice(0, 1)), 'A is sold only in packs of 12: order 12 or 24 instead of 19.')
-  t.match(brokenPacksMessage(broken), /C is sold .* instead of 19\. The same holds for 2 more\.$/)
+  t.match(brokenPacksMessage(broken), /C is sold .* instead of 19\. The same goes for 2 more\.$/)
 })
 
 t.test('a typed part number is compared by its letters and digits', async t => {

@@ -23,7 +23,7 @@ export function ErrorScreen ({ status, statusText }: { status: number, statusTex
   return (
     <Page title='Something Went Wrong...' narrow>
       <p>Sorry, an Unexpected error has occured.</p>
-      {status === 404 && <p>There is no page at this address. Check it for typing errors, or start from the home page.</p>}
+      {status === 404 && <p>There is no page at this address. Check it for typos, or start from the home page.</p>}
       <Status>{status} {statusText}</Status>
       <Next>
         <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>

@@ -33,7 +33,7 @@ test('near the absolute end nobody is offered to stay', async () => {
   answerCalls({ sessionStanding: () => ({ seconds_left: 100, extendable: false }) })
   renderPage(<IdleNotice idle={60 * minute} />)
   await act(async () => { await vi.advanceTimersByTimeAsync(58 * minute) })
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Log in again to go on')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Log in again to continue')
   expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull()
   vi.useRealTimers()
 })

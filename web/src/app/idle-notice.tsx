@@ -40,7 +40,7 @@ export function IdleNotice ({ idle }: { idle: number }) {
   if (near === undefined) return null
   return (
     <Dialog title='You Will Be Logged Out Soon' isLocked onClose={() => {}}>
-      <Words><Left until={near.endsAt} /> {near.extendable ? 'You have not used the portal for a while.' : 'You have been logged in for as long as is allowed. Log in again to go on.'} Your cart is kept.</Words>
+      <Words><Left until={near.endsAt} /> {near.extendable ? 'You have been inactive for a while.' : 'You have reached the maximum time for one login. Log in again to continue.'} Your cart is kept.</Words>
       <Ways>
         {near.extendable && <Button kind='primary' loading={staying} onClick={stay}>Stay logged in</Button>}
         <Button onClick={leave}>Log out</Button>

@@ -39,12 +39,12 @@ export const clientMessages: Record<ClientErrorCode, string> = {
   network: 'The portal cannot be reached. Please check your connection and try again.',
   timeout: 'The portal took too long to answer. Please try again in a moment.',
   canceled: 'The request was canceled. Please try again.',
-  bad_response: 'The portal gave an answer that could not be read. Please try again in a moment.'
+  bad_response: 'The portal sent an answer that could not be read. Please try again in a moment.'
 }
 
 /** The error message, followed by the request's id if there is one. */
 export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>): string {
-  return requestId === '' ? message : `${message} Request ${requestId}`
+  return requestId === '' ? message : `${message} Request ID ${requestId}`
 }
 
 /** Converts anything thrown into an ApiError. Unknown errors become `bad_response`. */

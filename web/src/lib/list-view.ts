@@ -22,8 +22,8 @@ export function isDay (text: string): boolean {
 /** What is wrong with a filter's days, as an address or a form has them; an empty text is no filter. */
 export function daysProblems (from: string, to: string): { from?: string, to?: string } {
   const wrong = (text: string) => text !== '' && !isDay(text)
-  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a whole date.' }), ...(wrong(to) && { to: 'Enter a whole date.' }) }
-  return from !== '' && to !== '' && from > to ? { to: 'Enter a day on or after the first one.' } : {}
+  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a full date.' }), ...(wrong(to) && { to: 'Enter a full date.' }) }
+  return from !== '' && to !== '' && from > to ? { to: 'Enter a date on or after the start date.' } : {}
 }
 
 /** What is wrong with a filter that is one of these choices; an empty text is no filter. */

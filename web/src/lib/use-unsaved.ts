@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const question = 'Your changes have not been saved. Leave this page without them?'
+const question = 'You have unsaved changes. Leave this page without saving?'
 
 /**
  * Asks before the person leaves the page, by a link, Back or closing it, while something is unsaved. What the portal does by itself is not

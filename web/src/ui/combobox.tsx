@@ -155,7 +155,7 @@ function labelOf (choice: Choice | null): string {
 }
 
 function countWords (noun: string, shown: number, total: number): string {
-  if (total === 0) return `None of the ${noun} matches.`
+  if (total === 0) return `No ${noun} match.`
   if (shown < total) return `${formatCount(shown)} of ${formatCount(total)} ${noun}. Type more to narrow them down.`
-  return total === 1 ? 'One matches.' : `${formatCount(total)} ${noun}`
+  return total === 1 ? '1 match' : `${formatCount(total)} ${noun}`
 }

@@ -18,7 +18,7 @@ export function Overtaken ({ onShow, children }: { onShow: () => Promise<void>, 
   }
 
   return (
-    <Notice kind='danger' alert actions={<Button compact ref={focusOnArrival} loading={asking} onClick={show}>Show the current state</Button>}>
+    <Notice kind='danger' alert actions={<Button compact ref={focusOnArrival} loading={asking} onClick={show}>Show the current version</Button>}>
       {children}
     </Notice>
   )

@@ -56,10 +56,10 @@ const Line = styled.div`
  * @param short shows only its beginning, in a table
  * @param kind what it is an id of, in lower case
  */
-export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: string, hint: string, short?: true, kind?: 'request id' | 'reference' }) {
+export function CopyableId ({ id, hint, short, kind = 'request ID' }: { id: string, hint: string, short?: true, kind?: 'request ID' | 'reference' }) {
   async function copy () {
     await copyText(id, {
-      header: kind === 'reference' ? 'Reference Copied' : 'Request Id Copied', body: hint, otherwise: 'Click the id to select it, and copy it from there.'
+      header: kind === 'reference' ? 'Reference Copied' : 'Request ID Copied', body: hint, otherwise: 'Click the ID to select it, then copy it.'
     })
   }
   return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
@@ -67,5 +67,5 @@ export function CopyableId ({ id, hint, short, kind = 'request id' }: { id: stri
 
 /** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */
 export function RequestId ({ id }: { id: string }) {
-  return id === '' ? null : <Line>Request <CopyableId id={id} hint='Name it when you contact us about this.' /></Line>
+  return id === '' ? null : <Line>Request ID (quote it if you call us): <CopyableId id={id} hint='Quote it if you call us.' /></Line>
 }

@@ -33,5 +33,5 @@ export function useRetrying (onRetry: () => unknown): Retrying {
 
 /** Says, to screen readers too, that the last attempt failed as well; to the second, so that each attempt reads differently. */
 export function TriedAgain ({ failedAt, retrying }: Pick<Retrying, 'failedAt'> & { retrying: boolean }) {
-  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${formatTimeToSecond(new Date(failedAt))}: it failed again.`}</Line>
+  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${formatTimeToSecond(new Date(failedAt))} and failed again.`}</Line>
 }

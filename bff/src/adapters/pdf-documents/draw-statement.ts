@@ -23,8 +23,8 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
     ])
     drawAddresses(doc, [['Billing address', displayAddress(dealer.address)]])
     drawLongFact(doc, 'Open invoices and credit memos', invoices.length === 0
-      ? `None since ${formatDate(since)}. Older ones are part of the amounts below.`
-      : `Since ${formatDate(since)}. Older ones are part of the amounts below.`)
+      ? `None since ${formatDate(since)}. Older ones are included in the amounts below.`
+      : `Since ${formatDate(since)}. Older ones are included in the amounts below.`)
     drawTable(doc, title, columnsAt(now), invoices)
     drawTotals(doc, title, [
       ...ageingPeriods(dealer).map(period => [`${period.name}, ${period.days}${ageingWord(period)}`, formatMoney(period.cents)] as const),

@@ -13,7 +13,7 @@ const missing = new RegExp(`[^${known}]+(?: +[^${known}]+)*`, 'gu')
 const mark = '[?]'
 
 /** Said on a document that has such a mark. */
-export const marksExplained = `${mark} stands for letters that this file cannot show. The portal’s page of the same document shows them.`
+export const marksExplained = `${mark} stands for characters this file cannot show. See the same document in the portal.`
 
 /**
  * A record with a mark in place of words that the fonts cannot show.

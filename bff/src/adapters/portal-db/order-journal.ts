@@ -26,9 +26,9 @@ const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'ma
 
 /** The events of orders that have ended. */
 const endNotes: Readonly<Record<EndKind, string>> = {
-  cancelled: 'the distributor has canceled it',
-  deleted: 'it was deleted in the portal',
-  invoiced: 'the distributor has invoiced it'
+  cancelled: 'canceled in the ERP',
+  deleted: 'deleted in the portal',
+  invoiced: 'invoiced in the ERP'
 }
 
 const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
@@ -89,7 +89,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       const row = await db.updateTable('submission').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null)
         .returning('state')
         .executeTakeFirst()
-      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'the person who placed it was shown its state', actorId: shownTo })
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'the person who placed the order was shown this status', actorId: shownTo })
     }),
 
     claim: async (id, at, leaseUntil, heldFor) => await database.transaction(async db => await claim(db, id, { at, leaseUntil, heldFor })),

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { PortalSchema } from './schema.ts'
 import { appendTransition } from './submission-events.ts'
 
-const note = 'the journal was restored from a backup: it may have been sent since'
+const note = 'the journal was restored from a backup, and the order may have been sent since'
 
 /**
  * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to

@@ -37,7 +37,7 @@ export async function settleOnce (database: Database, entry: Unchanged, at: numb
   } catch (fault) {
     // The ERP's order id is the only unique value that a settlement writes.
     if (settlement.state !== 'accepted' || !isUniqueViolation(fault)) throw fault
-    return await write({ state: 'manual', note: `the ERP answered with order ${settlement.erpOrderId}, which another submission has` })
+    return await write({ state: 'manual', note: `the ERP answered with order ${settlement.erpOrderId}, which is already linked to another submitted order` })
   }
 }
 

@@ -44,7 +44,7 @@ export async function insertOrder (
   const { order, content, fingerprint, unchecked } = entry
   const written = { order, content, fingerprint, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
   const opened = unchecked === true
-    ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is away, to be checked when it is back')
+    ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is down, to be checked when it is back')
     : await insert(db, entry, { ...written, state: 'queued', outcome_mail: null }, at, 'received')
   if (opened !== undefined && order.first_order === true) await markFirstOrder(db, opened.id)
   return opened

@@ -17,9 +17,12 @@ import type { JournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
 /** The content of a mail. Both its text and its HTML are made from it. */
 type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
 
-const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}, and only the newest link counts.`
+const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
-const ifNotYou = 'If this was not you, reset your password at once and contact us.'
+/** What only a mail of receipt says. */
+export const outcomeToCome = 'We will email you the outcome.'
+
+const ifNotYou = 'If this was not you, reset your password right away and contact us.'
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
@@ -37,98 +40,98 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'password-link': return {
       subject: `Reset your ${portal} password`,
       paragraphs: [
-        `Somebody, most likely you, asked to reset the password of your ${portal} account.`,
-        `The link below lets you set a new one. ${resetLink}`,
-        'If you did not ask for it, ignore this email: your password stays as it is.'
+        `Someone, most likely you, asked to reset the password of your ${portal} account.`,
+        `Use the link below to set a new one. ${resetLink}`,
+        'If you did not ask for this, ignore this email. Your password will not change.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
     }
     case 'password-link-by-staff': return {
       subject: `Reset your ${portal} password`,
       paragraphs: [
-        `Our staff started a reset of the password of your ${portal} account.`,
-        `The link below lets you set a new one. ${resetLink} Until you use it, your password stays as it is.`,
-        'If you did not ask us for it, do not use the link, and contact us.'
+        `Our staff started a password reset for your ${portal} account.`,
+        `Use the link below to set a new one. ${resetLink} Until then, your current password still works.`,
+        'If you did not ask us for this, do not use the link, and contact us.'
       ],
       link: { label: 'Set a new password', url: linkUrl }
     }
     case 'new-account': return {
       subject: `Your ${portal} account`,
       paragraphs: [
-        `Our staff created your account in the ${portal}. ${userNames(subject)}`,
-        `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}, and only the newest link counts; after that, ask for another one with "Forgot your password?" on the login page.`
+        `We created an account for you in the ${portal}. ${userNames(subject)}`,
+        `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}. If you get several emails, use the newest link. To get another one later, use “Forgot your password?” on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
     }
     case 'password-set': return {
       subject: `Your ${portal} password was set`,
-      paragraphs: [`The first password of your ${portal} account was set. Log in with it.`, 'If this was not you, contact us at once.']
+      paragraphs: [`The first password of your ${portal} account was set. You can now log in with it.`, 'If this was not you, contact us right away.']
     }
     case 'password-changed': return {
       subject: `Your ${portal} password was changed`,
-      paragraphs: [`The password of your ${portal} account was changed, and every other session of it was ended.`, ifNotYou]
+      paragraphs: [`The password of your ${portal} account was changed. Everyone else logged in to it was logged out.`, ifNotYou]
     }
     case 'email-changed': return {
       subject: `Your ${portal} email address was changed`,
-      paragraphs: [`The email address of your ${portal} account was changed to ${subject.newEmail}. Emails now go there.`, 'If this was not you, contact us at once.']
+      paragraphs: [`The email address of your ${portal} account was changed to ${subject.newEmail}. We now send our emails there.`, 'If this was not you, contact us right away.']
     }
     case 'email-change-asked': return {
       subject: `A new email address for your ${portal} account`,
       paragraphs: [
-        `Somebody, most likely you or our staff for you, asked to change the email address of your ${portal} account to ${subject.wantedEmail}.`,
-        `Nothing has changed yet: the new address counts once it is confirmed, logged in to your account, with the link that was mailed there. After ${formatDuration(emailLinkLifetime)} the link no longer works.`,
-        'If this was not you, change your password at once, which also cancels the change; if you cannot log in, use "Forgot your password?" on the login page. Then contact us.'
+        `Someone, most likely you or our staff for you, asked to change the email address of your ${portal} account to ${subject.wantedEmail}.`,
+        `Nothing has changed yet. The new address takes effect once you log in and confirm it with the link we sent there. The link expires after ${formatDuration(emailLinkLifetime)}.`,
+        'If this was not you, change your password right away. That also cancels the email change. If you cannot log in, use “Forgot your password?” on the login page. Then contact us.'
       ]
     }
     case 'email-confirmation': return {
       subject: `Confirm your new ${portal} email address`,
       paragraphs: [
-        `${subject.email} is to be the email address of an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
-        `The link works once, within ${formatDuration(emailLinkLifetime)}, and only the newest link counts. Until then the account keeps its old address.`,
-        'If you know nothing of this, ignore this email: somebody has mistyped their address, and nothing is changed.'
+        `Someone asked to use ${subject.email} for an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
+        `The link works once, within ${formatDuration(emailLinkLifetime)}. If you get several emails, use the newest link. Until then, the account keeps its old address.`,
+        'If you did not expect this, ignore this email. Someone may have mistyped their address, and nothing will change.'
       ],
       link: { label: 'Confirm the address', url: linkUrl }
     }
     case 'email-tried': return {
       subject: `Your ${portal} account keeps its email address`,
       paragraphs: [
-        `Somebody asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and nobody was told that you have an account.`,
-        'You need not do anything. If it was you, log in to the account that has this address, or contact us.'
+        `Someone asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and no one was told that you have an account.`,
+        'You do not need to do anything. If it was you, log in to the account that has this address, or contact us.'
       ]
     }
     case 'second-factor-link': return {
       subject: `Set up two-step login for your ${portal} account`,
       paragraphs: [
-        `Somebody, most likely you, is setting up two-step login for your ${portal} account: logging in will then take a code from an app on your phone, besides your password.`,
-        `Log in, and go on with the link below. It works once, within ${formatDuration(factorLinkLifetime)}, and only the newest link counts.`,
-        'If this was not you, somebody knows your password: change it at once, and contact us.'
+        `Someone, most likely you, is setting up two-step login for your ${portal} account. You will then log in with your password and a code from an app on your phone.`,
+        `To continue, log in and open the link below. It works once, within ${formatDuration(factorLinkLifetime)}. If you get several emails, use the newest link.`,
+        'If this was not you, someone knows your password. Change it right away and contact us.'
       ],
       link: { label: 'Set up two-step login', url: linkUrl }
     }
     case 'second-factor-on': return {
-      subject: `Two-step login of your ${portal} account was turned on`,
+      subject: `Two-step login for your ${portal} account was turned on`,
       paragraphs: [
-        `From now on, logging in to your ${portal} account takes a code from your authenticator app, besides your password. Every other session of the account was ended.`,
+        `From now on, you log in to your ${portal} account with your password and a code from your authenticator app. Everyone else logged in to the account was logged out.`,
         'Keep your recovery codes where you find them without your phone.',
         ifNotYou
       ]
     }
     case 'second-factor-off': return {
-      subject: `Two-step login of your ${portal} account was turned off`,
-      paragraphs: [`Logging in to your ${portal} account takes only your password now. Every other session of the account was ended.`, ifNotYou]
+      subject: `Two-step login for your ${portal} account was turned off`,
+      paragraphs: [`You now log in to your ${portal} account with only your password. Everyone else logged in to the account was logged out.`, ifNotYou]
     }
     case 'second-factor-reset': return {
-      subject: `Two-step login of your ${portal} account was reset`,
+      subject: `Two-step login for your ${portal} account was reset`,
       paragraphs: [
-        `Our staff turned two-step login of your ${portal} account off, and ended its sessions. Logging in takes only your password now; set two-step login up anew as soon as you can.`,
-        'If you did not ask us for it, contact us at once.'
+        `Our staff turned off two-step login for your ${portal} account and logged it out everywhere. You now log in with only your password. Set up two-step login again as soon as you can.`,
+        'If you did not ask us for this, contact us right away.'
       ]
     }
     case 'recovery-code-used': return {
       subject: `A recovery code of your ${portal} account was used`,
       paragraphs: [
-        `Somebody, most likely you, used a recovery code of your ${portal} account in place of a code from your authenticator app. It does not work again.`,
-        'Under Two-step login you see how many are left, and can make new ones.',
+        `Someone, most likely you, used a recovery code of your ${portal} account instead of a code from your authenticator app. The code will not work again.`,
+        'To see how many are left or make new ones, go to Two-step login.',
         ifNotYou
       ]
     }
@@ -136,15 +139,15 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
     case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
-      'was received. The ordering system has not confirmed that it has the order; the portal goes on asking by itself.',
-      'Another email will say what became of it. Do not submit it again.'
+      'was received. Our ordering system has not confirmed it yet, and we keep checking.',
+      `${outcomeToCome} Do not submit it again.`
     ])
     case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
-      `was submitted. The ordering system has it as order ${subject.entry.erpOrderId ?? ''}.`,
-      'Customer service confirms it next. You need not do anything.'
+      `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,
+      'Customer service will confirm it next. You do not need to do anything.'
     ])
     case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
-      'was rejected. Nothing of it will be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
+      'was rejected. It will not be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
 }
@@ -155,13 +158,13 @@ function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
 }
 
 function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
-  return dealerNumber === null ? `Your user name is ${email}.` : `Your user name is ${email} or your account number, ${dealerNumber}.`
+  return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
 }
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
-    paragraphs: [`${inWords(entry)}, was canceled. Nothing of it will be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    paragraphs: [`${inWords(entry)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
 }
@@ -170,8 +173,8 @@ function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It has been checked and submitted: the ordering system has it as order ${entry.erpOrderId ?? ''}.`,
-      'You need not do anything. Do not submit it again.'
+      `${inWords(entry)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
+      'You do not need to do anything. Do not submit it again.'
     ],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
@@ -181,7 +184,7 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('rejected')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while the ordering system was away. It was rejected when the system was back, and nothing of it will be delivered.`,
+      `${inWords(entry)}, was received while our ordering system was down. It was rejected when the system was back and will not be delivered.`,
       `Reason: ${entry.message ?? ''}`,
       orderAgain(portal)
     ],
@@ -226,7 +229,7 @@ function inWords (entry: SettledEntry): string {
 }
 
 function orderAgain (portal: string): string {
-  return `Do you still want these parts? Then order them again: for ${formatDuration(submissionTimes.rejectedShown)} the home page of the ${portal} offers to restore them to the cart. If you have questions, contact us and name the reference.`
+  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can restore them to the cart from the home page of the ${portal}. If you have questions, contact us and quote the reference.`
 }
 
 /**

@@ -65,12 +65,12 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
     const all = mails.splice(0)
     const admins = all.filter(mail => mail.to === 'admin@example.com')
     t.match(all.find(mail => mail.to === 'parts@example.com'), {
-      subject: 'Your Dealer Portal account', text: /user name is parts@example\.com or your account number, 10005\.[^]*within 7 days[^]*\/resetPassword\//, html: /href/
+      subject: 'Your Dealer Portal account', text: /Log in with parts@example\.com or your account number, 10005\.[^]*within 7 days[^]*\/resetPassword\//, html: /href/
     })
-    t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /user name is new-rep@example\.com\.\n/ })
+    t.match(all.find(mail => mail.to === 'new-rep@example.com'), { text: /Log in with new-rep@example\.com\.\n/ })
     t.same(admins.map(mail => mail.subject), kind === 'new-account' ? [] : ['Reset your Dealer Portal password'])
-    if (kind === 'password-link') t.match(admins, [{ text: /^Somebody, most likely you[^]*within 30 minutes/ }])
-    if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a reset[^]*within 30 minutes/ }])
+    if (kind === 'password-link') t.match(admins, [{ text: /^Someone, most likely you[^]*within 30 minutes/ }])
+    if (kind === 'password-link-by-staff') t.match(admins, [{ text: /^Our staff started a password reset[^]*within 30 minutes/ }])
   }
 })
 

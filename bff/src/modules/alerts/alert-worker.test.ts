@@ -43,8 +43,8 @@ t.test('an ERP that is away for five minutes is told by mail and webhook, once, 
   clock.advance(1)
   await look()
   await look()
-  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is away', text: /has not answered since 2026-11-20 15:00 UTC.*https:\/\/portal\.example\.com/s }])
-  t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is away/, portal: portal.url }])
+  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 2026-11-20 15:00 UTC.*https:\/\/portal\.example\.com/s }])
+  t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is down/, portal: portal.url }])
   t.equal(mails.length, 1)
 
   since = undefined
@@ -53,7 +53,7 @@ t.test('an ERP that is away for five minutes is told by mail and webhook, once, 
   clock.advance(2 * minute)
   await look()
   await look()
-  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is away', text: /What began at 2026-11-20 15:05 UTC is over/ }])
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 2026-11-20 15:05 UTC is over/ }])
   t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
   t.same([mails.length, posted.length], [2, 2])
   t.ok(fakeErp.url)
@@ -67,8 +67,8 @@ t.test('orders that need a person, mails that wait and orders that pile up are t
     mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 3, oldest: clock.now() - 10 * minute, givenUp: 0 }) }
   })
   await look()
-  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need a person/, /Orders pile up/])
-  t.match(mails.map(mail => mail.text).join(), /An order needs a person.*Submissions/s)
+  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need attention/, /Orders pile up/])
+  t.match(mails.map(mail => mail.text).join(), /An order needs attention.*Submitted Orders/s)
   t.match(mails.map(mail => mail.text).join(), /101 orders/)
 })
 

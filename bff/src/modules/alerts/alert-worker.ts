@@ -15,8 +15,8 @@ export type Told = { emails: readonly string[], hook?: AlertHook | undefined }
 const leaseMs = 2 * minute
 
 const subjects: Readonly<Record<AlertKind, string>> = {
-  'orders-need-a-person': 'Orders need a person',
-  'erp-away': 'The ERP is away',
+  'orders-need-a-person': 'Orders need attention',
+  'erp-away': 'The ERP is down',
   'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders pile up'
 }
@@ -48,7 +48,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, po
     const { kind, news, note } = alert
     const since = utc(alert.since)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
-    const text = news === 'over' ? `What began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
+    const text = news === 'over' ? `The problem that began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
     const ways = [
       ...(emails.length === 0 ? [] : [ports.mailer.send({ to: emails.join(', '), subject: `${portal.name}: ${subject}`, text: `${text}\n\n${portal.url}\n` })]),
       ...(hook === undefined ? [] : [hook.post({ kind, news, text: `${portal.name}: ${subject}. ${text}`, since: new Date(alert.since).toISOString(), portal: portal.url })])

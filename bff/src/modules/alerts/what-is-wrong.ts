@@ -15,24 +15,24 @@ export async function whatIsWrong ({ journal, mailQueue, erpMonitor, clock }: Wa
   const seen: Array<SeenAlert | false> = [
     manual.length > 0 && {
       kind: 'orders-need-a-person',
-      note: `${manual.length === 1 ? 'An order needs' : `${formatCount(manual.length)} orders need`} a person: the portal cannot settle ${manual.length === 1 ? 'it' : 'them'} by itself. ` +
-        'Open Submissions in the portal as an administrator.',
+      note: `${manual.length === 1 ? 'An order needs' : `${formatCount(manual.length)} orders need`} attention: the portal could not resolve ${manual.length === 1 ? 'it' : 'them'} on its own. ` +
+        'Open Submitted Orders in the portal as an administrator.',
       mark: Math.max(...manual.map(({ updatedAt }) => updatedAt))
     },
     awaySince !== undefined && now - awaySince >= alertLimits.erpAway && {
       kind: 'erp-away',
-      note: `The ERP has not answered since ${utc(awaySince)}. The portal shows what it last knew. Look at the ERP and its gateway.`,
+      note: `The ERP has not answered since ${utc(awaySince)}. The portal shows the last known data. Check the ERP and its gateway.`,
       mark: 0
     },
     mails.oldest !== null && now - mails.oldest >= alertLimits.mailWaits && {
       kind: 'mails-fail',
-      note: `Emails cannot be sent: ${formatCount(mails.waiting)} of them wait, the oldest for more than ${formatDuration(alertLimits.mailWaits)}. The portal goes on trying. ` +
-        'Its log says what the mail server answers.',
+      note: `Emails cannot be sent: ${formatCount(mails.waiting)} are waiting, the oldest for more than ${formatDuration(alertLimits.mailWaits)}. The portal keeps trying. ` +
+        'Its log shows what the mail server answers.',
       mark: 0
     },
     underWay > alertLimits.ordersUnderWay && {
       kind: 'journal-grows',
-      note: `${formatCount(underWay)} orders have been received and have no outcome yet. Look whether the ERP takes orders.`,
+      note: `${formatCount(underWay)} orders were received and have no outcome yet. Check whether the ERP accepts orders.`,
       mark: 0
     }
   ]

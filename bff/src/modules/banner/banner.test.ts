@@ -30,7 +30,7 @@ t.test('when two administrators edit the same banner, the second is told, and ov
   t.equal((await save(one, 'newer', version)).status, 200)
   const late = await save(other, 'late', version)
   t.same([late.status, late.error.code], [409, 'changed_meanwhile'])
-  t.match(late.error.message, /Look at the current state/)
+  t.match(late.error.message, /Review the current version/)
   t.match((await visitor().call('getBanner', {})).body, { banner: { content: 'newer' } })
 })
 

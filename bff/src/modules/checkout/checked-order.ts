@@ -72,7 +72,7 @@ function linesOfFile (file: string): CartOrderLine[] {
   const { parts, wrong } = addUpLines(reading.order.lines)
   const [first, ...others] = [...reading.order.wrong, ...wrong].sort((a, b) => a.line - b.line)
   if (first !== undefined) {
-    const more = others.length === 0 ? '' : ` So are ${others.length} more.`
+    const more = others.length === 0 ? '' : ` So ${others.length === 1 ? 'is' : 'are'} ${others.length} more.`
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })
   }
   return parts.map(part => ({ id: part.item_number, quantity: part.quantity, note: '' }))
@@ -89,7 +89,7 @@ function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: 
     throw new PortalError('unknown_items', { message })
   }
   if (missing.length > 0) {
-    const message = `No price is known while the ordering system is away: ${named(missing)}. Remove them from the ${where}, or submit it when the system is back.`
+    const message = `No price is known while the ordering system is down: ${named(missing)}. Remove them from the ${where}, or submit it when the system is back.`
     throw new PortalError('parts_not_checked', { message })
   }
   return ordered.flatMap(({ id, quantity, note }) => {

@@ -97,9 +97,9 @@ t.test('what the BFF refuses is neither journaled nor sent, and says what to do'
   const refused: Array<[who: string, body: Body, status: number, code: string, message: RegExp]> = [
     ['10001', upload({ text: '' }), 422, 'file_invalid', /empty/],
     ['10001', upload({ text: 'PO:X\r\n\r\n' }), 422, 'file_invalid', /no lines with parts/],
-    ['10001', upload({ file: 'not base64' }), 422, 'file_invalid', /did not arrive whole/],
-    ['10001', upload({ text: `${part},99999\n${part},1\n${part},0` }), 422, 'file_invalid', /^Line 2 is wrong: At most 99,999 pieces.* So are 1 more\./],
-    ['10001', upload({ text: `${part},1\0` }), 422, 'file_invalid', /^Line 1 is wrong: .*no text/],
+    ['10001', upload({ file: 'not base64' }), 422, 'file_invalid', /did not arrive in full/],
+    ['10001', upload({ text: `${part},99999\n${part},1\n${part},0` }), 422, 'file_invalid', /^Line 2 is wrong: At most 99,999 pieces.* So is 1 more\./],
+    ['10001', upload({ text: `${part},1\0` }), 422, 'file_invalid', /^Line 1 is wrong: .*not text/],
     ['10001', upload({ text: '\0'.repeat(1000) }), 422, 'file_invalid', /Only text files are permitted/],
     ['10001', upload({ text: 'x'.repeat(262_145) }), 422, 'file_invalid', /larger than 256 KB/],
     ['10001', upload({ text: 'x'.repeat(800_000) }), 413, 'payload_too_large', /too large/],

@@ -21,9 +21,9 @@ export async function lookUp (erp: Pick<Erp, 'findOrderByReference' | 'order'>, 
     if (found === 'none') return { kind: 'none' }
     if (found === 'unsure') return { kind: 'unclear', note: 'the ERP cannot say whether it has the order', away: false }
     const { erpOrderId } = found
-    const problem = found.status === 'deleted' ? 'was deleted there' : problemWith(entry, found, await erp.order(erpOrderId, { requestId }))
+    const problem = found.status === 'deleted' ? 'was deleted' : problemWith(entry, found, await erp.order(erpOrderId, { requestId }))
     if (problem === undefined) return { kind: 'found', erpOrderId }
-    return { kind: 'mismatch', note: `order ${erpOrderId} of the ERP has the reference, but ${problem}` }
+    return { kind: 'mismatch', note: `ERP order ${erpOrderId} has the reference but ${problem}` }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     const away = error.code === 'erp_unavailable'
@@ -39,8 +39,8 @@ function problemWith ({ customerNumber, order: sent }: JournalEntry, { status }:
   if (order === undefined) {
     return status === 'confirmed' || status === 'invoiced' ? undefined : 'is not shown, and the ERP does not say whether it was invoiced or deleted'
   }
-  if (order.customer_number !== customerNumber) return 'is another dealer\'s'
+  if (order.customer_number !== customerNumber) return 'belongs to another dealer'
   const isKnown = order.type === 'confirmed' || (order.revisions ?? 0) > 0
   const same = isKnown || lineDifferences(sent.parts, order.parts).length === 0
-  return same ? undefined : 'has other lines'
+  return same ? undefined : 'has different lines'
 }

@@ -56,11 +56,11 @@ export async function recall (
 const lacking = 'the journal was restored from a backup that lacks this submission'
 
 function foundNote (erpOrderId: ErpOrderId): string {
-  return `${lacking}; order ${erpOrderId} of the ERP has its reference: link it to that one, or cancel it if that one was deleted`
+  return `${lacking}. ERP order ${erpOrderId} has its reference. Link to it, or cancel this order if that one was deleted`
 }
 
-const unsureNote = `${lacking}, and the ERP cannot say whether it has it: ask the dealer what was ordered and look for that in the ERP, then link it, or cancel it so that the ` +
-  'dealer can order anew'
+const unsureNote = `${lacking}, and the ERP cannot say whether it has it. Ask the dealer what was ordered, look for it in the ERP and link to it, or cancel ` +
+  'this order so that the dealer can order again'
 
 /** The order as the ERP shows it to this dealer; undefined if it does not. */
 async function shownOrder (erp: Pick<Erp, 'order'>, { erpOrderId }: FoundOrder, customerNumber: CustomerNumber, requestId: RequestId): Promise<Order | undefined> {

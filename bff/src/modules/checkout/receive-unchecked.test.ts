@@ -44,7 +44,7 @@ t.test('an order is received while the ERP is away, shown as unchecked everywher
   t.match((await followed).body.submission, { reference })
   t.match(await entry(reference), { state: 'accepted', attempt: 1, resends: 0 })
   t.same((await notes(reference)).slice(0, 3), [
-    'unchecked: received while the ERP is away, to be checked when it is back', 'queued: the ERP is back, and all checks have passed', 'dispatching: attempt 1'
+    'unchecked: received while the ERP is down, to be checked when it is back', 'queued: the ERP is back, and all checks passed', 'dispatching: attempt 1'
   ])
   t.same(await mailed(), ['dealer@example.com: Order PO #PO-1 was submitted'])
   await recover()

@@ -124,7 +124,7 @@ t.test('it is sent again only once the ERP has said twice, after it has settled,
   answer({ kind: 'accepted', erpOrderId: '7001' })
   await sweepThrough(prepared)
   t.same([sent.length, await state(reference)], [2, 'manual'])
-  t.match((await notes(id)).at(-1), /has been sent again before/)
+  t.match((await notes(id)).at(-1), /was already sent again/)
 })
 
 t.test('two answers of the ERP within a minute count as one', async t => {
@@ -201,18 +201,18 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
   const cases: Array<[Status, Partial<ErpOrder> | 'not shown', 'accepted' | RegExp]> = [
     [undefined, {}, 'accepted'],
     ['unconfirmed', { parts: [{ ...erpPart, item_number: 'br-100' }] }, 'accepted'],
-    ['unconfirmed', otherLines, /order 7002 of the ERP has the reference, but has other lines/],
-    [undefined, otherLines, /has other lines/],
-    ['unconfirmed', { ...otherLines, revisions: 0 }, /has other lines/],
+    ['unconfirmed', otherLines, /ERP order 7002 has the reference but has different lines/],
+    [undefined, otherLines, /has different lines/],
+    ['unconfirmed', { ...otherLines, revisions: 0 }, /has different lines/],
     ['unconfirmed', { ...otherLines, revisions: 1 }, 'accepted'],
     [undefined, { ...otherLines, type: 'confirmed' }, 'accepted'],
     ['confirmed', { ...otherLines, type: 'confirmed' }, 'accepted'],
     ['confirmed', 'not shown', 'accepted'],
     ['invoiced', 'not shown', 'accepted'],
-    [undefined, { customer_number: '10009' }, /is another dealer's/],
-    ['confirmed', { customer_number: '10009', type: 'confirmed' }, /is another dealer's/],
-    ['deleted', 'not shown', /was deleted there/],
-    ['deleted', {}, /was deleted there/],
+    [undefined, { customer_number: '10009' }, /belongs to another dealer/],
+    ['confirmed', { customer_number: '10009', type: 'confirmed' }, /belongs to another dealer/],
+    ['deleted', 'not shown', /has the reference but was deleted$/],
+    ['deleted', {}, /has the reference but was deleted$/],
     ['unconfirmed', 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/],
     [undefined, 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/]
   ]

@@ -38,7 +38,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
       }
       case 'dispatching': {
         const now = clock.now()
-        await journal.settle(entry.id, entry.attempt, now, { state: 'unknown', note: 'its lease ran out', nextLookAt: now + submissionTimes.lookUp[0] })
+        await journal.settle(entry.id, entry.attempt, now, { state: 'unknown', note: 'the outcome was not recorded in time', nextLookAt: now + submissionTimes.lookUp[0] })
         return true
       }
       case 'unknown': return await lookUpOnce(entry, requestId)
@@ -69,7 +69,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
         await journal.conclude(entry, clock.now(), { state: 'manual', note: result.note })
         return
       case 'unclear':
-        if (last) await journal.conclude(entry, clock.now(), { state: 'manual', note: `${result.note}; it is not looked up again` })
+        if (last) await journal.conclude(entry, clock.now(), { state: 'manual', note: `${result.note}; the portal has stopped looking it up` })
         else await journal.noteLook(entry, clock.now(), { note: result.note })
         return
       case 'none':
@@ -82,12 +82,12 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     const counts = entry.unknownSince !== null && now - entry.unknownSince >= settledAfter + clockSkew
     const twice = counts && entry.firstNoneAt !== null && now - entry.firstNoneAt >= nonesApart
     if (twice && entry.resends === 0) {
-      const note = 'the ERP has said twice that it has no such order: sent again'
+      const note = 'the ERP said twice that it has no such order, so it was sent again'
       const queued = await journal.conclude(entry, clock.now(), { state: 'queued', note, nextLookAt: clock.now() })
       if (queued !== undefined) await dispatcher.send(queued, requestId)
     } else if (last) {
-      const note = entry.resends === 0 ? 'it is too early to rely on that' : 'it has been sent again before'
-      await journal.conclude(entry, clock.now(), { state: 'manual', note: `the ERP has no such order, and ${note}` })
+      const note = entry.resends === 0 ? 'but it is too early to be sure' : 'and it was already sent again'
+      await journal.conclude(entry, clock.now(), { state: 'manual', note: `the ERP has no such order, ${note}` })
     } else {
       await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
     }

@@ -69,7 +69,7 @@ t.test('an order that the ERP has and a restored journal lacks is known, is left
   const admin = await loginAs('admin@example.com')
   const { reference, updatedAt } = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key }) ?? { reference: '', updatedAt: 0 }
   const { body: { submission: shown } } = await admin.call('submissionDetail', { reference })
-  t.match(shown.events, [{ state: 'manual', note: new RegExp(`restored from a backup.*order ${erpOrderId} of the ERP.*link it`) }])
+  t.match(shown.events, [{ state: 'manual', note: new RegExp(`restored from a backup.*ERP order ${erpOrderId} .*Link to it`) }])
   t.equal(shown.lines.length, 1)
   const seen = { reference, updated_at: new Date(updatedAt).toISOString() }
   t.equal((await admin.call('resendSubmission', seen)).error.code, 'reference_used', 'what is not whole is never sent')
@@ -100,7 +100,7 @@ t.test('where the ERP cannot tell, a person is asked, and can cancel it', async 
 
   const admin = await loginAs('admin@example.com')
   const { reference, updatedAt, id } = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key }) ?? { reference: '', updatedAt: 0, id: '' }
-  t.match((await ports.journal.events(id))[0]?.note, /ask the dealer what was ordered.*cancel it/)
+  t.match((await ports.journal.events(id))[0]?.note, /Ask the dealer what was ordered.*cancel this order/)
   const cancelled = await admin.call('cancelSubmission', { reference, updated_at: new Date(updatedAt).toISOString(), reason: 'Please order again' })
   t.equal(cancelled.status, 200, cancelled.error.message)
 })

@@ -60,7 +60,7 @@ t.test('the account that submitted the order must still have the right to: activ
   const { loginAs, receive, recover, entry, erp, mailed, changeUser } = await prepareOutage(t)
   const rep = await loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10001' })
-  const noRight = { state: 'rejected', message: /may no longer order for this dealer/ }
+  const noRight = { state: 'rejected', message: /can no longer order for this dealer/ }
   const change = erp.dealer
 
   const moved = await receive(rep)

@@ -126,7 +126,7 @@ async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerN
     const current = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
     if (current.total > order.total) return { state: 'rejected', message: riseOf(order, current) }
     const firstOrder = current.first_order === true
-    return { state: 'queued', note: 'the ERP is back, and all checks have passed', nextLookAt: clock.now(), firstOrder }
+    return { state: 'queued', note: 'the ERP is back, and all checks passed', nextLookAt: clock.now(), firstOrder }
   } catch (error) {
     if (!(error instanceof PortalError) || !refusals.has(error.code)) throw error
     return { state: 'rejected', message: reasonOf(error) }

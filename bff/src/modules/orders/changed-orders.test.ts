@@ -166,7 +166,7 @@ t.test('an order that the distributor cancelled is told as such, with what was i
   t.equal(asked('find-order'), 1)
   t.same((await cancelled()).orders, [[reference, 'cancelled']], 'the list has it from then on')
   const entry = await ports.journal.findByReference(reference)
-  t.match((await ports.journal.events(entry?.id ?? '')).at(-1), { state: 'accepted', note: 'the distributor has canceled it' })
+  t.match((await ports.journal.events(entry?.id ?? '')).at(-1), { state: 'accepted', note: 'canceled in the ERP' })
   t.match(await place(dealer, { poNumber }), { id: /^\d+$/ }, 'the same is ordered again without a question')
   t.same((await dealer.call('ordersUnderWay', { dealer: '10001' })).body.orders.map(order => order._id).includes(reference), false)
 })

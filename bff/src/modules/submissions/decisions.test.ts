@@ -47,7 +47,7 @@ t.test('an order is linked only to one of the same dealer that no other submissi
   t.same(refusalOf(await link('4711')), [422, 'erp_order_unknown'])
   t.same(refusalOf(await link('7000102')), [422, 'erp_order_unknown'], 'another dealer\'s')
   const linked = await link('7000108')
-  t.match(linked.body.submission, { state: 'accepted', erp_order_id: '7000108', events: [{}, {}, {}, {}, { state: 'accepted', note: 'linked to order 7000108 of the ERP', actor: 'admin@example.com' }] })
+  t.match(linked.body.submission, { state: 'accepted', erp_order_id: '7000108', events: [{}, {}, {}, {}, { state: 'accepted', note: 'linked to ERP order 7000108', actor: 'admin@example.com' }] })
   t.match((await dealer.call('submission', { reference })).body.submission, { state: 'accepted', erp_order_id: '7000108' })
   t.equal((await journal.findByErpOrder('7000108'))?.reference, reference)
   t.same(refusalOf(await admin.call('linkSubmission', { ...await lose(dealer), erp_order_id: '7000108' })), [422, 'erp_order_taken'])
@@ -78,7 +78,7 @@ t.test('an order with other lines is linked only once exactly their difference i
   there = showing(1)
   t.match((await link([difference])).body.submission, {
     state: 'accepted',
-    events: [{}, {}, {}, {}, { note: `linked to order 8000001 of the ERP, which has other lines: ${knownItems.inStock.number} 1 instead of 2`, actor: 'admin@example.com' }]
+    events: [{}, {}, {}, {}, { note: `linked to ERP order 8000001, which has different lines: ${knownItems.inStock.number} 1 instead of 2`, actor: 'admin@example.com' }]
   })
 })
 
@@ -86,7 +86,7 @@ t.test('of an order that is not shown any more the one under the reference is li
   for (const erp of [notShown, garbled]) {
     const invoiced = await loseOrder(t, named('invoiced'), erp)
     t.match((await invoiced.admin.call('linkSubmission', { ...invoiced.seen, erp_order_id: '8000001' })).body.submission, {
-      state: 'accepted', events: [{}, {}, {}, {}, { note: /no longer shown there: it is invoiced/ }]
+      state: 'accepted', events: [{}, {}, {}, {}, { note: /which the ERP no longer shows: it is invoiced/ }]
     })
   }
   const other = await loseOrder(t, named('invoiced'), notShown)
@@ -103,7 +103,7 @@ t.test('of an order that is not shown any more the one under the reference is li
   t.same(refusalOf(await link({ stands: false })), [400, 'invalid_body'])
   t.equal((await link({ stands: true })).status, 200)
   t.match((await unsaid.admin.call('submissionDetail', { reference: unsaid.reference })).body.submission, {
-    state: 'accepted', events: [{}, {}, {}, {}, { note: /a person says that it stands/, actor: 'admin@example.com' }]
+    state: 'accepted', events: [{}, {}, {}, {}, { note: /which the ERP does not show: confirmed as valid by hand/, actor: 'admin@example.com' }]
   })
 })
 
@@ -127,7 +127,7 @@ t.test('while an order stands under the reference it is neither sent again nor c
     const { admin, seen, state, sent } = await loseOrder(t, found, erp)
     for (const answer of [await admin.call('resendSubmission', seen), await admin.call('cancelSubmission', { ...seen, reason: 'no', stands: false })]) {
       t.same(refusalOf(answer), [409, 'order_stands'])
-      t.match(answer.error.message, /order 8000001 .* Link it/)
+      t.match(answer.error.message, /order 8000001 .* Link to it/)
     }
     t.same([await state(), sent.length], ['manual', 1])
   }
@@ -142,10 +142,10 @@ t.test('a reference whose order was deleted in the ERP is never sent again; the 
   const { admin, seen, sent, dealer, reference, state } = await loseOrder(t, named('deleted'), notShown)
   const refused = await admin.call('resendSubmission', seen)
   t.same(refusalOf(refused), [409, 'reference_used'])
-  t.match(refused.error.message, /Nothing was sent.*Cancel the order/)
+  t.match(refused.error.message, /Nothing was sent.*Cancel this order/)
   t.same([await state(), sent.length], ['manual', 1])
   t.match((await admin.call('cancelSubmission', { ...seen, reason: 'Deleted by phone' })).body.submission, {
-    state: 'rejected', events: [{}, {}, {}, {}, { note: 'canceled: Deleted by phone; order 8000001 of the ERP was deleted there' }]
+    state: 'rejected', events: [{}, {}, {}, {}, { note: 'canceled: Deleted by phone; ERP order 8000001 was deleted' }]
   })
   t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', message: 'Deleted by phone' })
 })
@@ -159,7 +159,7 @@ t.test('where the ERP says neither, nothing is sent again, and a person says tha
     t.same(refusalOf(await cancel({ stands: true })), [400, 'invalid_body'])
     t.equal(await state(), 'manual')
     t.match((await admin.call('cancelSubmission', { ...seen, reason: 'gone', stands: false })).body.submission, {
-      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'canceled: gone; a person says that order 8000001 of the ERP does not stand', actor: 'admin@example.com' }]
+      state: 'rejected', message: 'gone', events: [{}, {}, {}, {}, { note: 'canceled: gone; ERP order 8000001 was confirmed as deleted by hand', actor: 'admin@example.com' }]
     })
   }
 })
@@ -245,7 +245,7 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   await deliverMails()
   const told = () => mails.filter(mail => mail.subject.endsWith('was canceled'))
   t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was canceled' }])
-  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'order them again', 'http://localhost:8080']) {
+  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', 'http://localhost:8080']) {
     t.ok(told()[0]?.text.includes(fact), fact)
   }
 

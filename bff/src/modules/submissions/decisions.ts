@@ -23,7 +23,7 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
   const entry = await seenEntry(ports, body)
   if (await ports.journal.findByErpOrder(erpOrderId) !== undefined) throw new PortalError('erp_order_taken')
   const order = await readOrder(ports.erp, erpOrderId, by.requestId)
-  const note = `linked to order ${erpOrderId} of the ERP`
+  const note = `linked to ERP order ${erpOrderId}`
   if (order instanceof PortalError) {
     const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, by)
     if (typeof found === 'string' || found.erpOrderId !== erpOrderId) throw order
@@ -33,20 +33,19 @@ export async function link (ports: SubmissionPorts, body: CallBody<'linkSubmissi
   if (order.customer_number !== entry.customerNumber) throw new PortalError('erp_order_unknown')
   const differences = lineDifferences(entry.order.parts, order.parts)
   if (!sameDifferences(differences, confirmed)) throw new PortalError('lines_differ', { differences })
-  await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: differences.length === 0 ? note : `${note}, which has other lines: ${inWords(differences)}` })
+  await decide(ports, entry, by, { state: 'accepted', erpOrderId, note: differences.length === 0 ? note : `${note}, which has different lines: ${inWords(differences)}` })
 }
 
-const incompleteMessage = 'Nothing was sent: the journal was restored from a backup and lacks what was ordered. Link the order to the one in the ordering system, or ' +
-  'cancel it; the dealer can order again.'
+const incompleteMessage = 'Nothing was sent because the journal was restored from a backup and lacks what was ordered. Link to the order in the ERP, or ' + 'cancel this one so that the dealer can order again.'
 
 /** Why an order under the reference is accepted although the ERP does not show it. @throws PortalError if it is not accepted */
 function unshownNote (found: FoundOrder, personSaysSo: boolean): string {
   switch (standingUnshown(found)) {
-    case 'stands': return `which is no longer shown there: it is ${found.status}`
+    case 'stands': return `which the ERP no longer shows: it is ${found.status}`
     case 'deleted': throw new PortalError('erp_order_deleted')
     case 'unsaid':
       if (!personSaysSo) throw new PortalError('standing_unsaid')
-      return 'which is not shown there: a person says that it stands'
+      return 'which the ERP does not show: confirmed as valid by hand'
   }
 }
 
@@ -69,11 +68,11 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
   switch (standing.kind) {
     case 'stands': throw orderStands(standing.erpOrderId)
     case 'foreign': throw foreignOrder(standing.erpOrderId)
-    case 'deleted': throw referenceUsed(standing.erpOrderId, 'Cancel the order: the dealer can order anew.')
-    case 'unsaid': throw referenceUsed(standing.erpOrderId, 'Look there whether it stands, then link or cancel the order.')
+    case 'deleted': throw referenceUsed(standing.erpOrderId, 'Cancel this order so that the dealer can order again.')
+    case 'unsaid': throw referenceUsed(standing.erpOrderId, 'Check in the ERP whether that order is valid, then link to it or cancel this one.')
   }
   const answer = standing.kind === 'none' ? 'the ERP has no such order' : 'the ERP cannot say whether it has the order'
-  await decide(ports, entry, by, { state: 'queued', note: `confirmed absent, sent again; ${answer}` })
+  await decide(ports, entry, by, { state: 'queued', note: `confirmed missing and sent again; ${answer}` })
 }
 
 /**
@@ -101,10 +100,10 @@ function absentNote (standing: Standing, personSaysSo: boolean): string {
     case 'unsure': return ''
     case 'stands': throw orderStands(standing.erpOrderId)
     case 'foreign': throw foreignOrder(standing.erpOrderId)
-    case 'deleted': return `; order ${standing.erpOrderId} of the ERP was deleted there`
+    case 'deleted': return `; ERP order ${standing.erpOrderId} was deleted`
     case 'unsaid':
       if (!personSaysSo) throw new PortalError('standing_unsaid')
-      return `; a person says that order ${standing.erpOrderId} of the ERP does not stand`
+      return `; ERP order ${standing.erpOrderId} was confirmed as deleted by hand`
   }
 }
 
@@ -115,18 +114,18 @@ async function cancellationMails ({ users, ids }: SubmissionPorts, { reference, 
 }
 
 function orderStands (erpOrderId: ErpOrderId): PortalError {
-  return new PortalError('order_stands', { message: `The ordering system has order ${erpOrderId} under this reference. Link it to that one. Nothing was changed.` })
+  return new PortalError('order_stands', { message: `The ERP has order ${erpOrderId} under this reference. Link to it instead. Nothing was changed.` })
 }
 
 function referenceUsed (erpOrderId: ErpOrderId, next: string): PortalError {
   return new PortalError('reference_used', {
-    message: `Nothing was sent: order ${erpOrderId} of the ordering system has used this reference, and no second one is made under it. ${next}`
+    message: `Nothing was sent because ERP order ${erpOrderId} already has this reference. ${next}`
   })
 }
 
 function foreignOrder (erpOrderId: ErpOrderId): PortalError {
   return new PortalError('erp_order_unknown', {
-    message: `The ordering system names order ${erpOrderId} for this one, which is another dealer's. Settle that there first.`
+    message: `In the ERP, this reference belongs to order ${erpOrderId} of another dealer. Resolve that in the ERP first.`
   })
 }
 
@@ -138,7 +137,7 @@ async function seenEntry ({ journal }: SubmissionPorts, seen: Seen, states: read
   return entry
 }
 
-const clockOff = 'The clock of the portal process that answered is off, so it cannot tell whether the ordering system may still be processing this order. ' +
+const clockOff = 'The clock of the portal process that answered is off, so it cannot tell whether the ERP may still be processing this order. ' +
   'Please try again: another process may answer. The ERP Status page says which clock to set.'
 
 /** @throws PortalError `not_settled` while the ERP may still be processing the order, so that its answer proves nothing */

@@ -95,7 +95,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
       const unknown = code === 'dealer_not_yours'
       // The list that offered this dealer is out of date.
       if (unknown) forgetDealers()
-      toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `There is no dealer ${wanted} that you can act for.` : message })
+      toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `You cannot act for dealer ${wanted}. Check the number.` : message })
     }
   }
 
@@ -120,8 +120,8 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         aria-label='Dealer to act for'
         noun='dealers'
         choices={choices}
-        failure={error && 'The dealers could not be loaded. Type a whole dealer number and press Enter, or try again later.'}
-        remark={leftOut === 0 ? undefined : `${missingText(leftOut, 'dealer')} To choose a missing one, type the whole number.`}
+        failure={error && 'The dealers could not be loaded. Type a full dealer number and press Enter, or try again later.'}
+        remark={leftOut === 0 ? undefined : `${missingText(leftOut, 'dealer')} To choose a missing one, type its full number.`}
         chosen={null}
         keepsNothing
         busy={selecting === undefined ? undefined : `Selecting ${selecting}`}

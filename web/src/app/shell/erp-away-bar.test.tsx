@@ -13,10 +13,10 @@ test('a bar says since when the ordering system is away and what waits, until it
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   act(() => { erpAway({ awaySince: since }) })
   expect(screen.getByRole('status')).toHaveTextContent(
-    'The ordering system has not answered since 2:05 PM. What you see may be older; carts and saved orders work, and orders can be submitted when it is back.'
+    'The ordering system has not answered since 2:05 PM. What you see may be out of date. You cannot submit orders until the system is back. Carts and saved orders still work.'
   )
   act(() => { erpAway({ awaySince: since, takesOrders: true }) })
-  expect(screen.getByRole('status')).toHaveTextContent('orders are received, and will be checked and sent when it is back.')
+  expect(screen.getByRole('status')).toHaveTextContent('You can still submit orders. We will check and send them when the system is back.')
   act(erpBack)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
@@ -24,5 +24,5 @@ test('a bar says since when the ordering system is away and what waits, until it
 test('who is logged out is told nothing of orders', () => {
   erpAway({ awaySince: since })
   renderPage(<ErpAwayBar />)
-  expect(screen.getByRole('status')).toHaveTextContent(/may be older\.$/)
+  expect(screen.getByRole('status')).toHaveTextContent(/may be out of date\.$/)
 })

@@ -35,7 +35,7 @@ export function ErpAwayBar () {
         <Bar>
           <p>
             <b>The ordering system has not answered since {formatPressed(awaySince)}.</b>
-            {' '}What you see may be older{signedIn && `; ${takesOrders ? orders.taken : orders.wait}`}.
+            {' '}What you see may be out of date.{signedIn && ` ${takesOrders ? orders.taken : orders.wait}`}
           </p>
         </Bar>
       )}
@@ -44,6 +44,6 @@ export function ErpAwayBar () {
 }
 
 const orders = {
-  taken: 'orders are received, and will be checked and sent when it is back',
-  wait: 'carts and saved orders work, and orders can be submitted when it is back'
+  taken: 'You can still submit orders. We will check and send them when the system is back.',
+  wait: 'You cannot submit orders until the system is back. Carts and saved orders still work.'
 }

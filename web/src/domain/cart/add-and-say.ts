@@ -13,11 +13,11 @@ export function addAndSay (customer: CustomerNumber, lines: CartLines): LinesAdd
   forgetAddFailures(added.map(({ id }) => id))
   sayNotAdded(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
   const tooFew = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
-  sayNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. A line holds at most ${formatCount(limits.cartQuantityMax)}`)
+  sayNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. The limit per line is ${formatCount(limits.cartQuantityMax)}`)
   return result
 }
 
 /** @param why no full sentence: the part numbers follow it */
 export function sayNotAdded (partNumbers: readonly string[], why: string): void {
-  if (partNumbers.length > 0) toast({ kind: 'danger', header: 'Not All Were Added', body: `${why}: ${partNumbers.join(', ')}.`, duration: null })
+  if (partNumbers.length > 0) toast({ kind: 'danger', header: 'Not Everything Was Added', body: `${why}: ${partNumbers.join(', ')}.`, duration: null })
 }

@@ -21,7 +21,7 @@ export function cartNews (before: CartLines, after: CartLines): string | undefin
 function newsOf (id: ItemNumber, before: CartLine | undefined, after: CartLine | undefined): string | undefined {
   if (after === undefined) return `${id} removed`
   if (after.quantity !== before?.quantity) return `${id} × ${formatCount(after.quantity)}`
-  return after.note === before.note ? undefined : `the note of ${id}`
+  return after.note === before.note ? undefined : `the note on ${id}`
 }
 
 function byId (lines: CartLines): Map<string, CartLine> {

@@ -63,7 +63,7 @@ export function openCart (customer: CustomerNumber): OpenCart {
       if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
     },
     refused: (_edit, { message }) => {
-      toast({ id: 'cart-refused', kind: 'danger', header: 'A Change Was Not Kept', body: `The portal does not accept your last change to the cart. ${message}` })
+      toast({ id: 'cart-refused', kind: 'danger', header: 'Change Not Saved', body: `Your last change to the cart was not accepted. ${message}` })
     },
     stalled: isStalled => {
       useStalledCarts.setState(({ customers }) => {

@@ -48,7 +48,7 @@ test('text that is not a number stays in the field with an error, and the previo
   await user.type(field, '1x')
   expect(field).toHaveValue('1x')
   expect(field).toBeInvalid()
-  expect(field).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then it stays at 4.`)
+  expect(field).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then, the quantity stays at 4.`)
   expect(screen.getByRole('alert')).toHaveTextContent(messages.quantityInvalid)
   expect(counted.at(-1)).toBe(4)
   await user.type(field, '{Backspace}')

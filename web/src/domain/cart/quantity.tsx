@@ -124,7 +124,7 @@ export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = fa
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
-    return onWrong === undefined ? `${messages.quantityInvalid} Until then it stays at ${formatCount(value)}.` : messages.quantityInvalid
+    return onWrong === undefined ? `${messages.quantityInvalid} Until then, the quantity stays at ${formatCount(value)}.` : messages.quantityInvalid
   }
 
   function type (entry: string) {

@@ -37,7 +37,7 @@ function NoDealer () {
 
 function NoRecord ({ kept }: { kept: string | undefined }) {
   const { retry, retrying } = useDealerRetry()
-  const words = 'The ordering system cannot be reached right now. This page goes on by itself as soon as it can.'
+  const words = 'The ordering system cannot be reached right now. This page continues automatically when the system is back.'
   const error = new ApiError('erp_unavailable', kept === undefined ? words : `${words} ${kept}`)
   return <ErrorState error={error} title='Your dealer record could not be loaded' retrying={retrying} onRetry={retry} />
 }

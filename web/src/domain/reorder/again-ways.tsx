@@ -42,7 +42,7 @@ export function AgainWays ({ lines, ordered, totals, freightMinimum, inCart, che
   const isNothing = gone + notChecked === lines.length
   return (
     <Ways>
-      {isUndone && <Notice kind='info' alert>Undone: your cart is as it was before.</Notice>}
+      {isUndone && <Notice kind='info' alert>Undone. Your cart is back as it was.</Notice>}
       {error !== undefined && (
         <FailureNotice kind='danger' alert error={error} onRetry={onRetry} retrying={checking}>Stock and prices could not be checked.</FailureNotice>
       )}
@@ -51,8 +51,8 @@ export function AgainWays ({ lines, ordered, totals, freightMinimum, inCart, che
       {!isNothing && (
         <>
           {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}.</Notice>}
-          {ordered.length === 0 && <Notice kind='warn'>Tick the lines that you want.</Notice>}
-          <TotalFoot totals={totals} freightMinimum={freightMinimum} stop={ordered.length === 0 ? 'No line is ticked' : undefined}>
+          {ordered.length === 0 && <Notice kind='warn'>Select the lines you want.</Notice>}
+          <TotalFoot totals={totals} freightMinimum={freightMinimum} stop={ordered.length === 0 ? 'No lines selected' : undefined}>
             <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
           </TotalFoot>
           {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace cart</Button>}
@@ -64,15 +64,14 @@ export function AgainWays ({ lines, ordered, totals, freightMinimum, inCart, che
 }
 
 function LeftOut ({ gone, notChecked, isNothing }: { gone: number, notChecked: number, isNothing: boolean }): ReactNode {
-  if (isNothing && notChecked > 0) return <Notice kind='warn'>These parts cannot be checked while the ordering system is away. Come back when it is there again.</Notice>
-  if (isNothing) return <Notice kind='danger'>None of these parts is still sold.</Notice>
+  if (isNothing && notChecked > 0) return <Notice kind='warn'>These parts cannot be checked while the ordering system is down. Try again when it is back.</Notice>
+  if (isNothing) return <Notice kind='danger'>These parts are no longer sold.</Notice>
   return (
     <>
       {gone > 0 && <Notice kind='warn'>{counted(gone, 'part')} {gone === 1 ? 'is' : 'are'} no longer sold and will be left out.</Notice>}
       {notChecked > 0 && (
         <Notice kind='warn'>
-          {counted(notChecked, 'part')} cannot be checked while the ordering system is away, and will be left out. Come back when it is there again to
-          have all of them.
+          {counted(notChecked, 'part')} cannot be checked while the ordering system is down and will be left out. To order all of them, try again when it is back.
         </Notice>
       )}
     </>
@@ -88,7 +87,7 @@ function Changes ({ lines, ordered }: { lines: readonly TodaysLine[], ordered: r
   const backOrdered = ordered.reduce((sum, { item, quantity }) => sum + supply(item, quantity).backOrdered, 0)
   const words = [
     prices > 0 && `${counted(prices, 'price')} ${prices === 1 ? 'has' : 'have'} changed.`,
-    superseded > 0 && `${counted(superseded, 'part')} ${superseded === 1 ? 'is' : 'are'} replaced by another.`,
+    superseded > 0 && `${counted(superseded, 'part')} ${superseded === 1 ? 'has' : 'have'} been replaced.`,
     broken > 0 && `${counted(broken, 'part')} ${broken === 1 ? 'is' : 'are'} only sold in whole packs.`,
     backOrdered > 0 && `${formatCount(backOrdered)} of ${counted(pieces(ordered), 'piece')} will be back-ordered.`
   ].filter(each => each !== false)

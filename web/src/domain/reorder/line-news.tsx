@@ -21,7 +21,7 @@ export function newsOf (line: TodaysLine): 'gone' | 'changed' | undefined {
 /** What has changed about a line since, and what can be done about it. */
 export function LineNews ({ line, inCart, onChange }: {
   line: TodaysLine
-  /** Pieces of the part that are in the cart already. */
+  /** Pieces of the part in the cart already. */
   inCart: number
   onChange: (change: Partial<Choice>) => void
 }) {
@@ -38,14 +38,14 @@ export function LineNews ({ line, inCart, onChange }: {
       {item === undefined && !notChecked && <Badge $kind='danger'>No longer sold</Badge>}
       {notChecked && <Badge $kind='warn'>Not checked</Badge>}
       {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by {supersededBy}, which is not sold</Badge>}
-      {item === undefined && replacements.length > 0 && <span>Nearly the same number:</span>}
+      {item === undefined && replacements.length > 0 && <span>Similar part number:</span>}
       {replacements.map(({ item_number: number, item_description: description }) => (
-        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Take' : 'Replaced: take'} {number}</Button>
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Use' : 'Replaced: use'} {number}</Button>
       ))}
       {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to {past.id}</Button>}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
       {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
-      {inCart > 0 && <Badge>{formatCount(inCart)} in the cart already</Badge>}
+      {inCart > 0 && <Badge>{formatCount(inCart)} already in cart</Badge>}
     </>
   )
 }

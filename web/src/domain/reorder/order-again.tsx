@@ -38,7 +38,7 @@ export function OrderAgain (props: Props) {
   if (isRestored && !hereRestored) {
     return (
       <Panel>
-        <EmptyState title='This order was dealt with already.' body='Its parts were restored to the cart, or it was dismissed.'>
+        <EmptyState title='This order was already handled.' body='Its parts were restored to the cart, or the order was dismissed.'>
           <ButtonLink kind='primary' to={paths.cart}>View cart</ButtonLink>
         </EmptyState>
       </Panel>

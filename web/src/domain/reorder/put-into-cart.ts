@@ -37,7 +37,7 @@ export function putInPlaceOfCart (customer: CustomerNumber, lines: readonly Cart
   replaceCart(customer, kept)
   if (restored !== undefined) dismissRejectedOrder(customer, restored)
   return {
-    words: [`Your cart has ${cartSize(kept)} now, in place of the ${cartSize(before)} that were in it.`, ...missing(lines, kept)].join(' '),
+    words: [`Your cart now has ${cartSize(kept)}. It had ${cartSize(before)} before.`, ...missing(lines, kept)].join(' '),
     undo: () => { replaceCart(customer, before) }
   }
 }
@@ -45,7 +45,7 @@ export function putInPlaceOfCart (customer: CustomerNumber, lines: readonly Cart
 /** Says that the cart could not take all of it. */
 function missing (wanted: CartLines, put: readonly LinePieces[]): string[] {
   const left = pieces(wanted) - pieces(put)
-  return left > 0 ? [`${counted(left, 'piece')} found no room: a cart holds ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
+  return left > 0 ? [`${counted(left, 'piece')} did not fit: a cart can hold at most ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
 }
 
 /** The pieces by which the lines of a cart have grown. A new line of quantity 0 counts, too. */

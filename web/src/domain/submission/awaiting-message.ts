@@ -7,5 +7,5 @@ export function awaitingMessage ({ state, behind }: Submission, now?: Date): str
   if (state === 'unchecked') return messages.receivedUnchecked
   if (behind === undefined) return messages.awaitingConfirmation
   const time = formatPressed(Date.parse(behind.submitted_at), now)
-  return `Order received, queued behind your order of ${time}. It goes out by itself in a moment. Do not submit it again.`
+  return `Order received, queued behind your order of ${time}. It will be sent automatically in a moment. Do not submit it again.`
 }

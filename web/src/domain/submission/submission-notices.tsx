@@ -61,11 +61,11 @@ function NoticesOf ({ customer }: { customer: CustomerNumber }) {
 
 function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
   const name = nameOf(entry)
-  if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. Another one can be once it is in.</Notice>
-  if (standing.kind === 'asking') return <Notice kind='info' alert>Finding out what became of {name}...</Notice>
+  if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. You can submit another one when it is done.</Notice>
+  if (standing.kind === 'asking') return <Notice kind='info' alert>Checking on {name}...</Notice>
   return (
     <Notice kind='warn' alert>
-      The portal cannot tell yet whether {name} was received, and keeps asking. You can work on your cart; it can be submitted as soon as this is known.
+      We do not know yet whether {name} was received. We keep checking. You can work on your cart and submit it as soon as we know.
       <Detail>{standing.error.message}</Detail>
       <RequestId id={standing.error.requestId} />
     </Notice>
@@ -98,11 +98,11 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: Refer
   const name = nameOf(news)
   const isFile = order !== undefined && 'fileName' in order
   if (outcome.state === 'withdrawn') {
-    return { kind: 'info', words: `${capital(name)} was not received: nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to be submitted.` }
+    return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
   }
   const { state, reference, cancelled = false, message = 'Please contact us.' } = outcome.submission
   if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}` }
-  const left = isFile ? '' : ' Its parts have left your cart.'
+  const left = isFile ? '' : ' Its parts were removed from your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
     : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }

@@ -12,11 +12,11 @@ export function useSubmitWaits (customer: CustomerNumber): boolean {
 export function useSubmitStop (customer: CustomerNumber): string | undefined {
   const waits = useSubmitWaits(customer)
   const holds = useAwayHoldsSubmit()
-  if (holds) return 'The ordering system is away'
-  return waits ? 'Your previous order is not settled yet' : undefined
+  if (holds) return 'The ordering system is down'
+  return waits ? 'Your previous order is still being checked' : undefined
 }
 
 /** A note next to a Submit button that is disabled for now. The page's notices say what it waits for. */
 export function SubmitWaits () {
-  return <Notice kind='info'>You can submit this order once the portal knows whether your previous one was received.</Notice>
+  return <Notice kind='info'>You can submit this order once we know whether your previous one was received.</Notice>
 }

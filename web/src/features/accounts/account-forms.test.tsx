@@ -134,7 +134,7 @@ test('a new address is told to be confirmed, and the session\'s address stays un
   answerCalls({ userChangeEmail: () => ({ user: sampleUser({ email_pending: 'new@example.com' }) }) })
   await changeEmail('new@example.com', 'new@example.com')
   expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
-  expect(screen.getByText('To confirm the new email, open the link that was emailed to new@example.com.')).toBeVisible()
+  expect(screen.getByText('To confirm the new email, open the link we sent to new@example.com.')).toBeVisible()
   expect(useSession.getState().user).toMatchObject({ email: 'dealer@example.com', email_pending: 'new@example.com' })
 })
 
@@ -282,5 +282,5 @@ test('a session says what is known of its browser, and no more', async () => {
   logIn()
   renderPage(<SessionsRoute />)
   await screen.findByText('Chrome 131 on Windows')
-  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This one', 'Chrome 131 on Windows ', 'Unknown browser '])
+  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This browser', 'Chrome 131 on Windows ', 'Unknown browser '])
 })

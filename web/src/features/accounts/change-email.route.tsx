@@ -42,8 +42,8 @@ export function ChangeEmailRoute () {
       <Page key='asked' title='Check Your Email' narrow>
         <Panel>
           <EmptyState
-            title={`To confirm the new email, open the link that was emailed to ${asked}.`}
-            body={`The link works once, for ${formatDuration(emailLinkLifetime)}, while you are logged in. Until then your email stays ${user?.email ?? ''}, which is notified of the change.`}
+            title={`To confirm the new email, open the link we sent to ${asked}.`}
+            body={`The link works once, for ${formatDuration(emailLinkLifetime)}, while you are logged in. Until then, your email stays ${user?.email ?? ''}. We also notified that address.`}
           >
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>
@@ -58,7 +58,7 @@ export function ChangeEmailRoute () {
         <Panel>
           <FormikForm initialValues={{ current_password: '', email: '', confirm: '', code: '' }} schema={changeEmailSchema} onSubmit={submit}>
             <Stack>
-              <p>Your email is {user?.email}. A link is emailed to the new one, which counts once you have confirmed it there.</p>
+              <p>Your email is {user?.email}. A new one takes effect once you confirm it with the link we email there.</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />

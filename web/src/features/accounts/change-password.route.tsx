@@ -36,7 +36,7 @@ export function ChangePasswordRoute () {
     return (
       <Page key='changed' title='Password Changed' narrow>
         <Panel>
-          <EmptyState title='Your password was changed.' body='Anyone who was logged in to your account elsewhere has been logged out.'>
+          <EmptyState title='Your password was changed.' body='Anyone logged in to your account elsewhere was logged out.'>
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>
         </Panel>

@@ -26,7 +26,7 @@ export function ConfirmEmailRoute () {
     return (
       <Page key='confirmed' title='Email Changed' narrow>
         <Panel>
-          <EmptyState title={`Your email is now ${confirmed}`} body='The old address was notified. Anyone who was logged in to your account elsewhere has been logged out.'>
+          <EmptyState title={`Your email is now ${confirmed}`} body='The old address was notified. Anyone logged in to your account elsewhere was logged out.'>
             <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
           </EmptyState>
         </Panel>
@@ -55,7 +55,7 @@ function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: str
     }
   }
 
-  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <LinkOfAnother whose='the account whose email is to change' />}</Panel>
+  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <LinkOfAnother whose='the account whose email is changing' />}</Panel>
   if (email !== undefined) return <Panel><Question email={email} busy={busy} onConfirm={confirm} /></Panel>
   return error === undefined ? <BarLoader /> : <Panel><ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={retry} /></Panel>
 }
@@ -64,8 +64,8 @@ function Question ({ email, busy, onConfirm }: { email: string, busy: boolean, o
   const user = useUser()
   return (
     <Stack>
-      <p><b>{email}</b> will be the email of your account, with which you can log in, in place of <b>{user?.email}</b>. Emails then go there.</p>
-      <p>Anyone who is logged in to your account elsewhere is logged out.</p>
+      <p>Your email will change from <b>{user?.email}</b> to <b>{email}</b>. You can log in with it, and we will send our emails to it.</p>
+      <p>Anyone logged in to your account elsewhere will be logged out.</p>
       <Ways>
         <Button kind='primary' loading={busy} onClick={onConfirm}>Confirm this email</Button>
         <ButtonLink to={paths.changeEmail}>Not now</ButtonLink>
@@ -80,7 +80,7 @@ function Expired () {
   return (
     <EmptyState
       title='This link has expired, was replaced by a newer one, or has already been used.'
-      body={`Nothing was changed: your email is ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was emailed to ${pending}.`}`}
+      body={`Your email is still ${user?.email ?? ''}.${pending === undefined ? '' : ` The newest link was sent to ${pending}.`}`}
     >
       <ButtonLink kind='primary' to={paths.changeEmail}>{pending === undefined ? 'Change email' : 'Send the link again'}</ButtonLink>
     </EmptyState>

@@ -37,7 +37,7 @@ export function ForgotPasswordRoute () {
     return (
       <Page key='requested' title='Check Your Email' narrow>
         <Panel>
-          <EmptyState title={accountMessages.linkRequested} body={`The link works once, and for ${formatDuration(passwordLinkLifetime)}.`}>
+          <EmptyState title={accountMessages.linkRequested} body={`The link works once, for ${formatDuration(passwordLinkLifetime)}.`}>
             <ButtonLink kind='primary' to={paths.login}>Back to the login</ButtonLink>
           </EmptyState>
         </Panel>
@@ -49,7 +49,7 @@ export function ForgotPasswordRoute () {
       <Panel>
         <FormikForm initialValues={{ email: '' }} schema={forgotPasswordSchema} onSubmit={submit}>
           <Stack>
-            <p>We will email a link with which you choose a new password. A password itself is never emailed.</p>
+            <p>We will email you a link to choose a new password.</p>
             <FormTextField name='email' label='Email' type='email' autoComplete='email' maxLength={limits.emailMax} />
             <Ways><FormSubmit>Reset</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
           </Stack>

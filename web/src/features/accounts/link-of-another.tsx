@@ -10,7 +10,7 @@ export function LinkOfAnother ({ whose }: { whose: string }) {
   const user = useUser()
   const [leaving, setLeaving] = useState(false)
   return (
-    <EmptyState title='This link belongs to another account.' body={`You are logged in as ${user?.email ?? ''}, and nothing was changed. Log in to ${whose}.`}>
+    <EmptyState title='This link belongs to another account.' body={`You are logged in as ${user?.email ?? ''}, and nothing has changed. Log in to ${whose}.`}>
       <Button
         kind='primary' loading={leaving}
         onClick={async () => {

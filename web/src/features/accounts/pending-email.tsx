@@ -38,10 +38,10 @@ export function PendingEmail () {
     <Panel title='Waiting for confirmation'>
       <Stack>
         <p>
-          Your new email will be <b>{pending}</b>. To confirm it, open the link that was emailed there while you are logged in; it works
-          for {formatDuration(emailLinkLifetime)}. Until then your email stays <b>{user?.email}</b>.
+          Your new email will be <b>{pending}</b>. To confirm it, log in and open the link we sent there. The link works
+          for {formatDuration(emailLinkLifetime)}. Until then, your email stays <b>{user?.email}</b>.
         </p>
-        <p>No email? Look in the spam folder, or check the address: if it is wrong, enter the right one below.</p>
+        <p>No email? Check your spam folder. If the address is wrong, enter the right one below.</p>
         <Ways>
           <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send again</Button>
           <Button loading={busy === cancel} disabled={busy !== undefined} onClick={async () => { await run(cancel) }}>Cancel the change</Button>

@@ -31,15 +31,15 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
   const text = `Recovery codes for ${company.portalName}. Each works once.\n\n${codes.join('\n')}\n`
 
   async function copy () {
-    await copyText(text, { header: 'Recovery Codes Copied', body: 'Keep them where you find them without your phone.', otherwise: 'Download or print them instead.' })
+    await copyText(text, { header: 'Recovery Codes Copied', body: 'Keep them where you can get to them without your phone.', otherwise: 'Download or print them instead.' })
   }
 
   return (
     <Stack>
-      <Notice kind='warn'>These recovery codes are shown only now.</Notice>
+      <Notice kind='warn'>These recovery codes are shown only once.</Notice>
       <p>
-        If you lose your phone, one of them logs you in in place of a code from the app. Each works once. Keep them where you find them without your
-        phone, such as on paper or in a password manager.
+        If you lose your phone, log in with one of these codes instead of a code from the app. Each code works once. Keep them where you can get to
+        them without your phone, such as on paper or in a password manager.
       </p>
       <Codes aria-label='Recovery codes'>{codes.map(code => <li key={code}>{code}</li>)}</Codes>
       <Unprinted>
@@ -47,7 +47,7 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
           <Button onClick={copy}>Copy</Button>
           <Button onClick={() => { saveFile(text, 'text/plain;charset=utf-8', 'recovery-codes.txt') }}>Download</Button>
           <Button onClick={() => { window.print() }}>Print</Button>
-          <ButtonLink kind='primary' to={paths.home}>I have kept them</ButtonLink>
+          <ButtonLink kind='primary' to={paths.home}>I saved these codes</ButtonLink>
         </Ways>
       </Unprinted>
     </Stack>

@@ -76,7 +76,7 @@ function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) 
   const { data, error, isValidating, mutate } = useOfferedFactor(token)
   const [expired, setExpired] = useState(false)
   if (expired || error?.code === 'link_expired') return <Expired />
-  if (error?.code === 'link_not_yours') return <LinkOfAnother whose='the account that is to have two-step login' />
+  if (error?.code === 'link_not_yours') return <LinkOfAnother whose='the account you want to protect' />
   if (data !== undefined) return <Setup offer={data} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
   return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
 }
@@ -99,7 +99,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
   }
 
   async function copyKey () {
-    await copyText(secret, { header: 'Key Copied', body: 'Paste it into your authenticator app.', otherwise: 'Click the key to select it, and copy it from there.' })
+    await copyText(secret, { header: 'Key Copied', body: 'Paste it into your authenticator app.', otherwise: 'Click the key to select it, then copy it.' })
   }
 
   return (
@@ -116,7 +116,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
         </li>
         <li>
           <Stack>
-            <p>Enter the code that the app shows now. A new one comes every half minute.</p>
+            <p>Enter the code that the app shows now. It changes every 30 seconds.</p>
             <FormTextField name='code' label='Code from your authenticator app' inputMode='numeric' autoComplete='one-time-code' maxLength={limits.factorCodeMax} />
             <Ways><FormSubmit>Turn on</FormSubmit><ButtonLink to={paths.secondFactor}>Cancel</ButtonLink></Ways>
           </Stack>
@@ -134,7 +134,7 @@ function QrCode ({ rows }: { rows: readonly string[] }) {
 
 function Expired () {
   return (
-    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='Under Two-step login you see whether it is on. If it is and you have no recovery codes, make new ones there.'>
+    <EmptyState title='This link has expired, was replaced by a newer one, or has already been used.' body='To see whether two-step login is on, go to Two-step login. If it is on and you have no recovery codes, make new ones there.'>
       <ButtonLink kind='primary' to={paths.secondFactor}>Two-step login</ButtonLink>
     </EmptyState>
   )

@@ -67,8 +67,8 @@ function LinkMailed () {
     <Page key='asked' title='Check Your Email' narrow>
       <Panel>
         <EmptyState
-          title={`To go on, open the link that was emailed to ${user?.email ?? ''}.`}
-          body={`It works once, for ${formatDuration(factorLinkLifetime)}, in a browser where you are logged in. No email? Look in the spam folder.`}
+          title={`To continue, open the link we sent to ${user?.email ?? ''}.`}
+          body={`It works once, for ${formatDuration(factorLinkLifetime)}, in a browser where you are logged in. No email? Check your spam folder.`}
         />
       </Panel>
     </Page>
@@ -89,12 +89,12 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
     <Panel>
       <FormikForm initialValues={{ current_password: '', code: '' }} schema={proofSchema} onSubmit={submit}>
         <Stack>
-          {required && <Notice kind='info'>Your account must have two-step login. Set it up to go on.</Notice>}
+          {required && <Notice kind='info'>Two-step login is required for your account. Set it up to continue.</Notice>}
           <p>
-            With two-step login, your password alone opens nothing: logging in takes a code, too, from an authenticator app on your phone. Such an app
-            is free; Google Authenticator, Microsoft Authenticator and 1Password are some of many.
+            With two-step login, you log in with your password and a code from an authenticator app on your phone. Any authenticator app works, such
+            as Google Authenticator, Microsoft Authenticator or 1Password.
           </p>
-          <p>To make sure that it is you, a link to set it up is emailed to you.</p>
+          <p>To make sure it is you, we will email you a link to set it up.</p>
           <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
           <Ways><FormSubmit>Email me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</Ways>
         </Stack>
@@ -106,8 +106,8 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
 type Wish = { title: string, submit: string, failed: string, words: string }
 
 const wishes = {
-  codes: { title: 'New recovery codes', submit: 'Make new codes', failed: 'No Codes Were Made', words: 'Those that you have no longer work then.' },
-  off: { title: 'Turn off two-step login', submit: 'Turn off', failed: 'Not Turned Off', words: 'Your password alone then opens your account. Anyone who is logged in to it elsewhere is logged out.' }
+  codes: { title: 'New recovery codes', submit: 'Make new codes', failed: 'No Codes Were Made', words: 'Your current codes will stop working.' },
+  off: { title: 'Turn off two-step login', submit: 'Turn off', failed: 'Not Turned Off', words: 'You will log in with your password only. Anyone logged in to your account elsewhere will be logged out.' }
 } as const satisfies Record<string, Wish>
 
 function On ({ state: { recovery_codes_left: left, required }, since, onCodes }: {
@@ -134,16 +134,16 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
       <Panel>
         <Stack>
           <Facts>
-            <div><dt>State</dt><dd><Badge $kind='success'>On</Badge></dd></div>
+            <div><dt>Status</dt><dd><Badge $kind='success'>On</Badge></dd></div>
             <div><dt>Since</dt><dd>{formatInstantDay(since)}</dd></div>
             <div><dt>Recovery codes left</dt><dd>{formatCount(left)}</dd></div>
           </Facts>
-          {left <= fewCodes && <Notice kind='warn'>Make new recovery codes, so that you can log in if you lose your phone.</Notice>}
+          {left <= fewCodes && <Notice kind='warn'>Make new recovery codes so that you can log in if you lose your phone.</Notice>}
           <Ways>
             <Button onClick={() => { setWish('codes') }}>New recovery codes</Button>
             {!required && <Button kind='danger' onClick={() => { setWish('off') }}>Turn off</Button>}
           </Ways>
-          <p>{required ? 'If you change phones, ask whoever manages your account to reset it.' : 'If you change phones, turn it off, and set it up again.'}</p>
+          <p>{required ? 'If you change phones, ask a super user to reset it.' : 'If you change phones, turn it off and set it up again.'}</p>
         </Stack>
       </Panel>
       {wish !== undefined && (

@@ -48,7 +48,7 @@ export function SessionsRoute () {
     {
       label: 'Browser',
       card: 'main',
-      cell: ({ current, from }) => <>{browserOf(from)} {current && <Badge $kind='success'>This one</Badge>}</>
+      cell: ({ current, from }) => <>{browserOf(from)} {current && <Badge $kind='success'>This browser</Badge>}</>
     },
     { label: 'Address', isLong: true, cell: ({ from }) => from?.address ?? '–' },
     { label: 'Logged in', cell: ({ begun }) => formatMoment(begun) },

@@ -76,14 +76,14 @@ function Log ({ data, error, isValidating, retry, page, onClear, onPage }: Retur
   const { entries, more } = data
   if (entries.length === 0 && page === 0) {
     return (
-      <EmptyState title='Nothing in the log matches.' body='There is nothing to export either.'>
+      <EmptyState title='No log entries match.' body='There is nothing to export.'>
         {onClear !== undefined && <Button onClick={onClear}>Clear filters</Button>}
       </EmptyState>
     )
   }
   return (
     <div aria-busy={isValidating}>
-      {entries.length === 0 ? <EmptyState title='The log ends before this page.' /> : <AuditTable entries={entries} />}
+      {entries.length === 0 ? <EmptyState title='The log has no entries on this page.' /> : <AuditTable entries={entries} />}
       {(page > 0 || more) && (
         <Pager aria-label='Pages of the log'>
           <span role='status'>Page {page + 1}</span>

@@ -24,7 +24,7 @@ test('an entry is a sentence; opened, it has everything that the log holds, and 
   expect(screen.getByText('203.0.113.9')).not.toBeVisible()
   await user.click(sentence)
   for (const fact of ['203.0.113.9', 'request-1', 'dealer@example.com, dealer, 10001, user-1', '/login, 10001', 'throttled']) expect(screen.getByText(fact)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'All that happened to this account' })).toHaveAttribute('href', '/audit?target=user-1')
+  expect(screen.getByRole('link', { name: 'All events for this account' })).toHaveAttribute('href', '/audit?target=user-1')
   expect(screen.queryByText('Who')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /order/ })).not.toBeInTheDocument()
 })

@@ -46,8 +46,8 @@ export function EntryDetails ({ entry }: { entry: AuditEntry }) {
         {factsOf(entry).map(([name, value]) => value !== null && value !== '' && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
       </Raw>
       <Links>
-        {target !== null && <TextLink to={`${paths.audit}?${auditParams({ target: target.id })}`}>All that happened to this account</TextLink>}
-        {order !== null && <TextLink to={`${paths.audit}?${auditParams({ order })}`}>All about this order</TextLink>}
+        {target !== null && <TextLink to={`${paths.audit}?${auditParams({ target: target.id })}`}>All events for this account</TextLink>}
+        {order !== null && <TextLink to={`${paths.audit}?${auditParams({ order })}`}>All events for this order</TextLink>}
       </Links>
     </details>
   )
@@ -60,7 +60,7 @@ function factsOf ({ id, event, actor, target, order, times, address, request_id:
     ['Account', accountFacts(target)],
     ['Order', order],
     ['Address', address],
-    ['Request', requestId === null ? null : <CopyableId id={requestId} hint='Look for it in the logs of the portal.' />],
+    ['Request', requestId === null ? null : <CopyableId id={requestId} hint='Look for it in the portal’s logs.' />],
     ['Times', times === 1 ? null : times],
     ['Detail', detail],
     ['Entry', id]

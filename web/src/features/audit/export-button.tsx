@@ -17,7 +17,7 @@ export function ExportButton ({ filters, format, disabled }: { filters: AuditFil
     const { parts, complete } = await exportAudit(filters, format)
     saveFile(new Blob([opening, ...parts]), type, `audit-${new Date().toISOString().slice(0, 10)}.${format}`)
     if (!complete) {
-      toast({ kind: 'info', header: 'Not All Entries', body: 'The file holds the newest entries only. Narrow the dates for the older ones.', duration: null })
+      toast({ kind: 'info', header: 'The File Is Not Complete', body: 'The file holds the newest entries only. For older ones, narrow the dates.', duration: null })
     }
   }
 

@@ -43,7 +43,7 @@ const login: AuditEntry = {
 
 test('a log in which nothing matches cannot be exported, and says so', async () => {
   const { user, address } = renderLog('/audit?actor=nobody')
-  expect(await screen.findByText('There is nothing to export either.')).toBeVisible()
+  expect(await screen.findByText('There is nothing to export.')).toBeVisible()
   for (const name of ['Export CSV', 'Export JSON Lines']) expect(screen.getByRole('button', { name })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/audit')

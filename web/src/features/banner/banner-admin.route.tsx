@@ -33,7 +33,7 @@ export function BannerAdminRoute () {
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-    else toastRefusal('The Banner Was Not Saved', refusal.message)
+    else toastRefusal('Banner Not Saved', refusal.message)
   }
 
   async function showAsItIs () {

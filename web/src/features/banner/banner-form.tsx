@@ -48,10 +48,10 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
       <Stack>
         <StatusSwitch />
         <Content />
-        <FormTextField name='link' label='Link (optional)' hint='An https address, or a page of this portal, like /stock' inputMode='url' autoComplete='off' />
+        <FormTextField name='link' label='Link (optional)' hint='An https address or a portal page, such as /stock' inputMode='url' autoComplete='off' />
         <Pair>
-          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave it empty to start at once.' />
-          <FormTextField name='until' label='Shown until' type='datetime-local' hint='Leave it empty for no end.' />
+          <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave empty to start right away.' />
+          <FormTextField name='until' label='Shown until' type='datetime-local' hint='Leave empty for no end.' />
         </Pair>
         <ZoneNote />
         <Presets />

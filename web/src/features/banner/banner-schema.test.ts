@@ -17,7 +17,7 @@ const cases: Array<[change: Partial<BannerValues>, said: Record<string, string>]
   [{ content: 'x'.repeat(160) }, {}],
   [{ content: '🦃'.repeat(160) }, {}],
   [{ content: 'Closed on Monday\r\nOpen on Tuesday' }, {}],
-  [{ content: 'a\u0000b' }, { content: 'Content must not have control characters.' }],
+  [{ content: 'a\u0000b' }, { content: 'Content must not contain control characters.' }],
   [{ content: 'x'.repeat(161) }, { content: 'Content must be 160 characters or less' }],
   [{ banner_color: '#fff', text_color: '#000' }, {}],
   [{ banner_color: '' }, { banner_color: noColor }],

@@ -41,8 +41,8 @@ function BoughtBefore ({ customer }: { customer: string }) {
 /** Says that the list is not complete yet. */
 function ToCome ({ count, isReading, onRetry }: { count: number, isReading: boolean, onRetry: () => unknown }) {
   const invoices = counted(count, 'invoice')
-  if (isReading) return <Notice kind='info'>{invoices} still to be read. The list grows by itself.</Notice>
-  return <FailureNotice kind='warn' alert onRetry={onRetry}>{invoices} could not be read yet: what was bought with them is missing here.</FailureNotice>
+  if (isReading) return <Notice kind='info'>{invoices} still to be read. The list updates automatically.</Notice>
+  return <FailureNotice kind='warn' alert onRetry={onRetry}>{invoices} could not be read yet, so their parts are missing here.</FailureNotice>
 }
 
 function NothingBought ({ since }: { since: string | null }) {

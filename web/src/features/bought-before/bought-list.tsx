@@ -97,7 +97,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
         />
       </Panel>
       {error !== undefined && (
-        <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today's prices could not be loaded.</FailureNotice>
+        <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today’s prices could not be loaded.</FailureNotice>
       )}
       <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
         {bought !== undefined && found.length === 0
@@ -175,9 +175,9 @@ function counted (found: number, { parts, more, since }: Bought): string {
 
 function NoMatch ({ search, onClear }: { search: string, onClear: () => void }) {
   return (
-    <EmptyState title='No part that you have bought matches.' body='Fewer words find more. Numbers are found without punctuation, too.'>
+    <EmptyState title='No parts you bought match.' body='Use fewer words. You can leave out punctuation in part numbers.'>
       <Button onClick={onClear}>Clear search</Button>
-      <ButtonLink to={to.stock(search.trim())}>Search the whole stock</ButtonLink>
+      <ButtonLink to={to.stock(search.trim())}>Search all stock</ButtonLink>
     </EmptyState>
   )
 }

@@ -15,11 +15,11 @@ const Way = styled.div`
 `
 
 const shortcuts: readonly Shortcut[] = [
-  [['Ctrl+Enter'], 'To the checkout, from anywhere; or to the line that has to be changed first'],
-  [['↓', '↑'], 'To the same field of the next line or the one before'],
-  [['N'], 'In a quantity: to the note of its line. Enter and Esc lead back.'],
-  [['Ctrl+Z'], 'Undoes the last removal, outside of fields'],
-  [['?'], 'This list']
+  [['Ctrl+Enter'], 'Go to checkout from anywhere, or to a line you must change first'],
+  [['↓', '↑'], 'Go to the same field on the next or previous line'],
+  [['N'], 'In a quantity: go to the note on its line. Enter or Esc goes back.'],
+  [['Ctrl+Z'], 'Undo the last removal, outside of fields'],
+  [['?'], 'Show this list']
 ]
 
 /** Lists the page's shortcuts, for `?` anywhere but in a note, and for its button. */

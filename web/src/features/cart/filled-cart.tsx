@@ -103,7 +103,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}
         >
-          {isStalled && <Notice kind='warn'>The portal cannot be reached. What you change is kept on this device, and sent by itself once it can be.</Notice>}
+          {isStalled && <Notice kind='warn'>The portal cannot be reached. Your changes are kept on this device and will be sent automatically.</Notice>}
           {error !== undefined && (
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}

@@ -92,7 +92,7 @@ test('an order that is picked up asks for no ship-to and speaks of no freight', 
 
 test('a PO number that nobody typed says so', async () => {
   const { user } = renderPage(<CheckoutRoute />, paths.checkout)
-  expect(po()).toHaveAccessibleDescription('Made up from the date and time; type your own if you like')
+  expect(po()).toHaveAccessibleDescription('Filled in from the date and time. You can change it.')
   await user.clear(po())
   await user.type(po(), 'SPRING')
   expect(po()).toHaveAccessibleDescription('At most 16 characters')

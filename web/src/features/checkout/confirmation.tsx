@@ -73,15 +73,15 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
 const settledByStaff = formatDuration(Math.ceil(submissionTimes.lookUp.reduce((sum, wait) => sum + wait, 0) / minute) * minute)
 
 const putRight: Readonly<Record<Parts, string>> = {
-  'in the cart': 'Its parts are still in your cart: put the order right there, and submit it again.',
-  'in the file': 'Put the file right, and submit it again.',
-  'to be restored': `Restore its parts to the cart, put the order right, and submit it again. They can be restored for ${formatDuration(submissionTimes.rejectedShown)}.`
+  'in the cart': 'Its parts are still in your cart. Correct the order there and submit it again.',
+  'in the file': 'Correct the file and submit it again.',
+  'to be restored': `Restore its parts to the cart, correct the order and submit it again. You can restore them for ${formatDuration(submissionTimes.rejectedShown)}.`
 }
 
 const stillNeeded: Readonly<Record<Parts, string>> = {
   'in the cart': 'Its parts are still in your cart, if you still need them.',
   'in the file': 'If you still need its parts, submit the file again.',
-  'to be restored': `If you still need its parts, restore them to the cart. They can be restored for ${formatDuration(submissionTimes.rejectedShown)}.`
+  'to be restored': `If you still need its parts, restore them to the cart. You can do that for ${formatDuration(submissionTimes.rejectedShown)}.`
 }
 
 function told (submission: Submission, parts: Parts): Told {
@@ -90,21 +90,21 @@ function told (submission: Submission, parts: Parts): Told {
     case 'accepted': return {
       title: 'Order Submitted',
       kind: 'success',
-      words: 'Thank you. Your order was submitted; see your open orders.',
-      next: 'Our customer service confirms the order. Until then it is listed as unconfirmed among your open orders; you need not do anything.'
+      words: 'Thank you. Your order was submitted.',
+      next: 'Our customer service will confirm your order. Until then, it is listed as unconfirmed under Open Orders. You do not need to do anything.'
     }
     case 'rejected': return {
       title: cancelled ? 'Order Canceled' : 'Order Rejected',
       kind: 'danger',
       words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}`,
-      next: `Nothing of this order will be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
+      next: `This order will not be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
     }
-    case 'unchecked': return received(submission, 'The order is checked as soon as the ordering system is back. This page then says what became of it, and we email it to the dealer.')
-    case 'manual': return received(submission, 'Our staff are finding out whether the ordering system has the order. You need not do anything; this page says so as soon as it is known.')
+    case 'unchecked': return received(submission, 'The order will be checked as soon as the ordering system is back. We will show the result here and email it to the dealer.')
+    case 'manual': return received(submission, 'Our staff is checking whether the order went through. You do not need to do anything. This page will show the result.')
     default: return received(
       submission,
-      `The portal keeps asking the ordering system, and usually knows within a minute. If it still does not know after ${settledByStaff}, our staff take over. ` +
-      'This page says so as soon as it is known; you can leave it.'
+      `You will usually have an answer within a minute. If there is none after ${settledByStaff}, our staff will take over. ` +
+      'You can close this page.'
     )
   }
 }

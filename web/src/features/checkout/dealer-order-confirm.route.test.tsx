@@ -43,7 +43,7 @@ test('staff see dealer, lines, ship method and ship-to of a cart, and what its t
   expect(screen.getByText('#10001 Northside Powersports')).toBeVisible()
   const line = within(screen.getByRole('row', { name: /^A-1/ }))
   for (const text of ['Note: for Joe', '2', '$15.00', '$30.00']) expect(line.getByText(text)).toBeVisible()
-  for (const text of ['UPS GROUND', 'Made up from the date and time', 'Second store', 'before freight and tax']) expect(screen.getByText(text)).toBeVisible()
+  for (const text of ['UPS GROUND', 'Filled in from the date and time', 'Second store', 'before freight and tax']) expect(screen.getByText(text)).toBeVisible()
   expect(foot().getByText('2 pieces, before freight and tax')).toBeInTheDocument()
   expect(foot().getByRole('button', { name: 'Submit for #10001' })).toBeEnabled()
 })
@@ -62,7 +62,7 @@ test('what is picked up has no ship-to and speaks of no freight, a cart and a fi
   const cart = encodeCheckoutData({ customer: '10001', data: { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } })
   for (const data of [cart, holdFile()]) {
     openPage(data, 'WILL CALL')
-    expect(screen.getByText('You pick this order up. It is not shipped.')).toBeVisible()
+    expect(screen.getByText('You will pick up this order. It will not be shipped.')).toBeVisible()
     expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
     expect(screen.queryByText(/freight/)).not.toBeInTheDocument()
     expect(screen.getByText('before tax')).toBeVisible()
@@ -73,7 +73,7 @@ test('what is picked up has no ship-to and speaks of no freight, a cart and a fi
 test('while the ordering system is away, Submit waits and says why beside it', () => {
   erpAway()
   openPage(holdFile())
-  expect(foot().getByText('The ordering system is away')).toBeInTheDocument()
+  expect(foot().getByText('The ordering system is down')).toBeInTheDocument()
   expect(foot().getByRole('button', { name: 'Submit for #10001' })).toBeDisabled()
 })
 

@@ -86,7 +86,7 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
       <Panel>
         <Words role='alert'>
           <p>{message}</p>
-          <p>{kept.words} Trying again cannot place this order twice. If you go back instead, the portal finds out first whether it was received.</p>
+          <p>{kept.words} Trying again cannot place this order twice. If you go back instead, we will first check whether it was received.</p>
         </Words>
         <Next>
           <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>

@@ -51,7 +51,7 @@ function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: strin
   const [owner = dealer.customer_number] = useState(() => uploadOf(uploadKey)?.customer)
   if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />
   if (order !== undefined) return <Sending order={order} />
-  const notice = pageNotice('Nothing was sent: this file is not waiting to be submitted in this tab. If you have submitted it, see your open orders.')
+  const notice = pageNotice('Nothing was sent because this tab has no file to submit. If you already submitted the file, see your open orders.')
   return <Navigate to={paths.lightspeed} replace state={notice} />
 }
 
@@ -79,5 +79,5 @@ function Sending ({ order }: { order: Submitting }) {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }
-  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /><Wait>Sending; please keep this page open.</Wait></Page>
+  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /><Wait>Sending your order. Please keep this page open.</Wait></Page>
 }

@@ -22,7 +22,7 @@ export function OrderConfirmRoute () {
     return (
       <Page title='Order Confirmation'>
         <Panel>
-          <EmptyState title='There is no order to confirm here.' body='Orders submitted elsewhere are among the open orders.'>
+          <EmptyState title='There is no order to confirm here.' body='Orders you submitted elsewhere are under Open Orders.'>
             <ButtonLink to={paths.openOrders}>Open orders</ButtonLink>
           </EmptyState>
         </Panel>

@@ -40,7 +40,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
       <Panel title='Shipping' actions={encoded !== undefined && <TextLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</TextLink>}>
         <Facts>
           <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
-          <div><dt>PO number</dt><dd>{data.po_number}{isDefaultPoNumber(data.po_number) && <small>Made up from the date and time</small>}</dd></div>
+          <div><dt>PO number</dt><dd>{data.po_number}{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd></div>
           <div><dt>Special instructions</dt><dd>{data.special_instructions === '' ? 'None' : data.special_instructions}</dd></div>
         </Facts>
       </Panel>
@@ -65,7 +65,7 @@ export function PickupPanel () {
       <b>{name}</b>
       {address.map(line => <div key={line}>{line}</div>)}
       {phone !== null && <div>{phone}</div>}
-      <small>You pick this order up. It is not shipped.</small>
+      <small>You will pick up this order. It will not be shipped.</small>
     </Panel>
   )
 }

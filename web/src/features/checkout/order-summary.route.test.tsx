@@ -58,7 +58,7 @@ test('while the dealer may not order there is no Submit, only the reason', async
 
 test('an order that is picked up shows where, and no address', async () => {
   openSummary({}, {}, { ...data, shipping: 'will-call' })
-  expect(await screen.findByText('You pick this order up. It is not shipped.')).toBeVisible()
+  expect(await screen.findByText('You will pick up this order. It will not be shipped.')).toBeVisible()
   expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
   expect(screen.queryByText(/freight/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Done: Shipping' })).toBeVisible()
@@ -66,11 +66,11 @@ test('an order that is picked up shows where, and no address', async () => {
 
 test('a PO number that nobody typed is said to be made up', async () => {
   openSummary({}, {}, { ...data, po_number: '20261120-101500' })
-  expect(await screen.findByText('Made up from the date and time')).toBeVisible()
+  expect(await screen.findByText('Filled in from the date and time')).toBeVisible()
   cleanup()
   openSummary({})
   expect(await screen.findByText('SPRING')).toBeVisible()
-  expect(screen.queryByText('Made up from the date and time')).not.toBeInTheDocument()
+  expect(screen.queryByText('Filled in from the date and time')).not.toBeInTheDocument()
 })
 
 test('an order that breaks a pack cannot be submitted, and says why', async () => {

@@ -34,7 +34,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       <FormTextField
         name='po_number'
         label='PO number'
-        hint={isDefaultPoNumber(po) ? 'Made up from the date and time; type your own if you like' : `At most ${limits.poNumberMax} characters`}
+        hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
       />
       <FormTextField
@@ -48,6 +48,6 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
 }
 
 function detailOf ({ value }: ShipOption, { default_shipping: shipping }: Dealer): string {
-  const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, shipping) ? 'Pick the order up at our counter' : '']
+  const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, shipping) ? 'Pick up at our counter' : '']
   return words.filter(text => text !== '').join('. ')
 }

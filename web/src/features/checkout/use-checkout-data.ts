@@ -24,5 +24,5 @@ export function useRequiredCheckoutData (): EncodedCheckout {
 }
 
 function malformed (): PageError {
-  return new PageError(400, 'This address holds no valid order form.')
+  return new PageError(400, 'This address does not contain a valid order form.')
 }

@@ -33,7 +33,7 @@ export function WithOrder ({ title, stops = false, children }: {
   const all = useCartLines()
   const lines = useMemo(() => orderedLines(all), [all])
   return (
-    <WithDealer title={title} kept='Your cart and what you have entered are kept.'>
+    <WithDealer title={title} kept='Your cart and your entries are kept.'>
       {dealer => {
         const acting = dealer.customer_number
         if (checkout !== undefined && checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />

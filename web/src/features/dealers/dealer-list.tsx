@@ -115,7 +115,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
       )}
       <Panel flush asOf={oldestOf(asOf, ordersAsOf)}>
         {rows.length === 0
-          ? <EmptyState title='No dealer matches.'><Button onClick={findAll}>Show all dealers</Button></EmptyState>
+          ? <EmptyState title='No dealers match.'><Button onClick={findAll}>Show all dealers</Button></EmptyState>
           : (
             <DealerTable
               rows={rows} known={known} onSight={want} orders={orders} unread={unread} failed={error !== undefined}

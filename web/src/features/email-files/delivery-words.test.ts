@@ -19,5 +19,5 @@ t.test('a delivery says how it ended, and what happens next', async t => {
   t.equal(formatMoment(next), '3/9/26 2:06 PM')
   t.same(words({ ...sent, outcome: 'failed', next_at: next }), ['Failed', 'It will be tried again 3/9/26 2:06 PM.'])
   t.same(words({ ...sent, outcome: 'failed' }), ['Failed', ''], 'switched off, it is not')
-  t.same(words({ ...sent, outcome: 'refused' }), ['Not sent', 'It is tried again when the file changes.'])
+  t.same(words({ ...sent, outcome: 'refused' }), ['Not sent', 'It will be tried again when the file changes.'])
 })

@@ -25,7 +25,7 @@ export function deliveryWords ({ delivery, under_way: isUnderWay }: Pick<FileEnt
 
 /** What happens next after a delivery that did not succeed; empty if nothing does. */
 export function nextWords (delivery: FileEntry['delivery']): string {
-  if (delivery?.outcome === 'refused') return 'It is tried again when the file changes.'
+  if (delivery?.outcome === 'refused') return 'It will be tried again when the file changes.'
   const next = delivery?.next_at
   return next == null ? '' : `It will be tried again ${formatMoment(next)}.`
 }

@@ -31,7 +31,7 @@ export function EmailAdminRoute () {
 function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], complete: boolean, onChanged: () => Promise<void> }) {
   const [params, setParams] = useSearchParams()
   const chosen = files.find(file => file._id === params.get('file'))
-  if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files that other programs put there appear here by themselves. If none does, ask whoever runs the portal’s server which folder it reads (FILES_DIR).' /></Panel>
+  if (files.length === 0) return <Panel><EmptyState title='There are no files in the folder.' body='Files added to the folder appear here automatically. If none do, ask your system administrator which folder the portal reads.' /></Panel>
   return (
     <>
       <Panel>
@@ -44,7 +44,7 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
         </Stack>
       </Panel>
       {chosen !== undefined && <History key={chosen._id} file={chosen} />}
-      {!complete && <Notice kind='warn'>The folder holds more files than can be listed here. Keep only those in it that are to be emailed.</Notice>}
+      {!complete && <Notice kind='warn'>The folder has more files than can be listed here. Keep only files you want to email in it.</Notice>}
       <Panel title='All files' flush><FilesTable files={files} /></Panel>
       <ZoneNote />
     </>
@@ -52,7 +52,7 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
 }
 
 function NotConfigured () {
-  return <Panel><EmptyState title='No folder of files is set up.' body='Ask whoever runs the portal’s server to choose the folder whose files are to be emailed: the setting is called FILES_DIR.' /></Panel>
+  return <Panel><EmptyState title='No files folder is set up.' body='Ask your system administrator to set the folder of files to email.' /></Panel>
 }
 
 function FilesSkeleton () {

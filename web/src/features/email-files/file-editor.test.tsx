@@ -38,7 +38,7 @@ test('the file is sent at once as it was looked at, and not while it is being se
   expect(made).toEqual([{ name: 'sendFileNow', body: { id: file._id, attempts: 2 } }])
   give({ ok: true })
   await expect.poll(() => saved.mock.calls).toHaveLength(1)
-  expect(screen.getByText('prices.csv goes out in a moment.')).toBeVisible()
+  expect(screen.getByText('prices.csv will be sent in a moment.')).toBeVisible()
   await user.type(screen.getByLabelText('Recipients'), ', two@example.com')
   expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled()
 })

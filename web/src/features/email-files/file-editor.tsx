@@ -79,7 +79,7 @@ export function FileEditor ({ file, onChanged }: {
   return (
     <Stack>
       {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
-      <Switch label='Email this file' hint={`It goes out when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
+      <Switch label='Email this file' hint={`The file is sent when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>
           <Stack>

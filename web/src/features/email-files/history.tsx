@@ -25,7 +25,7 @@ export function History ({ file }: { file: FileEntry }) {
       {error !== undefined && data === undefined
         ? <ErrorState error={error} title='The deliveries could not be loaded' retrying={isValidating} onRetry={retry} />
         : data?.deliveries.length === 0
-          ? <EmptyState title='Not sent yet.' body='Each delivery appears here: when, to whom, and how it ended.' />
+          ? <EmptyState title='Not sent yet.' body='Deliveries appear here with their time, recipients and outcome.' />
           : <ListTable caption={caption} columns={columns} rows={data?.deliveries} keyOf={({ at }) => at} />}
     </Panel>
   )

@@ -12,7 +12,7 @@ export function SendNow ({ file, isEdited, onChanged }: { file: FileEntry, isEdi
     setAsking(true)
     try {
       await sendFileNow({ id: file._id, attempts: file.attempts })
-      toast({ id: 'send-now', kind: 'success', header: 'On Its Way', body: `${file.name} goes out in a moment.` })
+      toast({ id: 'send-now', kind: 'success', header: 'On Its Way', body: `${file.name} will be sent in a moment.` })
     } catch (error) {
       toast({ id: 'send-now', kind: 'danger', header: 'Not Sent', body: toApiError(error).message })
     }

@@ -67,10 +67,10 @@ const Foot = styled.div`
 
 const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
-  { label: 'What was asked', cell: ({ operation }) => operationWords(operation) },
+  { label: 'Operation', cell: ({ operation }) => operationWords(operation) },
   { label: 'HTTP status', isNumeric: true, cell: ({ status }) => status ?? '–' },
-  { label: 'What did not fit', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
-  { label: 'Request', cell: ({ request_id: id }) => <CopyableId short id={id} hint='Look for it in the logs of the portal and of the gateway.' /> }
+  { label: 'Problem', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
+  { label: 'Request', cell: ({ request_id: id }) => <CopyableId short id={id} hint='Look for it in the logs of the portal and the gateway.' /> }
 ]
 const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ process }) => processText(process) }
 
@@ -81,17 +81,17 @@ const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ proces
  */
 export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly SeenBadAnswer[], since: string, ofSeveral: boolean }) {
   if (answers.length === 0) {
-    return <EmptyState title={`No bad answers since ${formatSecond(since)}`} body='An answer that does not fit the gateway contract appears here, with all that is wrong in it.' />
+    return <EmptyState title={`No bad answers since ${formatSecond(since)}`} body='Answers that do not fit the gateway contract appear here with their problems.' />
   }
   return (
     <>
-      <ListTable caption='Answers that did not fit, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
+      <ListTable caption='Bad answers, newest first' columns={ofSeveral ? [...columns, processColumn] : columns} rows={answers} keyOf={({ key }) => key} frame={AnswersTable} />
       <Foot>
-        <p>No answer, a 429 and a 5xx count as errors below, and are not listed here.</p>
+        <p>Missing answers, 429s and 5xxs count as errors below and are not listed here.</p>
         <details>
-          <summary>For whoever runs the gateway</summary>
+          <summary>For gateway operators</summary>
           <p>
-            To find everything that does not fit at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
+            To find all problems at once, run <code>npm run erp:doctor -- --target URL</code> against the gateway.
             {' '}<code>docs/erp-gateway.md</code> describes each record.
           </p>
         </details>

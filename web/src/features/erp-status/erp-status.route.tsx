@@ -41,7 +41,7 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
         <Notice key={processText(report.process)} kind='danger' alert>{clockOffText(report.process, report.clock_ahead_seconds)}</Notice>
       ))}
       {reports.some(({ state }) => state === 'unusable') && (
-        <Notice kind='danger' alert>The ERP answers, but its latest answers could not be used. What did not fit is listed under Bad Answers.</Notice>
+        <Notice kind='danger' alert>The ERP is answering, but its latest answers could not be used. See Bad Answers below.</Notice>
       )}
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
@@ -50,7 +50,7 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Times of the slowest process'} flush>
         {operations.length > 0
           ? <OperationsTable operations={operations} />
-          : <EmptyState title='Nothing has been asked of the ERP yet' body='Figures appear here with the first search or login.' />}
+          : <EmptyState title='No requests to the ERP yet' body='Figures appear here with the first search or login.' />}
       </Panel>
       <ZoneNote />
     </Stack>
@@ -68,14 +68,14 @@ function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean })
       <div><dt>Requests</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
       <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
       <div><dt>Waiting for an answer</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>
-      <div><dt>Turned away as too many, since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
-      <div><dt>Did the ERP ask to wait?</dt><dd>{backoff === 0 ? 'No' : `For ${formatCount(backoff)} s more`}</dd></div>
-      <div><dt>Portal process</dt><dd>{processText(status.process)}{!isAlone && '. Other processes, if there are any, have figures of their own'}</dd></div>
+      <div><dt>Rejected as too many, since start</dt><dd>{formatCount(status.turned_away)}</dd></div>
+      <div><dt>Wait requested by the ERP</dt><dd>{backoff === 0 ? 'No' : `${formatCount(backoff)} s more`}</dd></div>
+      <div><dt>Portal process</dt><dd>{processText(status.process)}{!isAlone && '. Other processes keep their own figures.'}</dd></div>
     </Facts>
   )
 }
 
-const names = ['ERP', 'Requests', 'Last good answer', 'Waiting for an answer', 'Turned away as too many, since start', 'Did the ERP ask to wait?', 'Portal process']
+const names = ['ERP', 'Requests', 'Last good answer', 'Waiting for an answer', 'Rejected as too many, since start', 'Wait requested by the ERP', 'Portal process']
 
 function StatusSkeleton () {
   return (

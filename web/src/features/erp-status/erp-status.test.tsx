@@ -58,7 +58,7 @@ test('says since when there was no bad answer, and whose figures these are', asy
   answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText(`No bad answers since ${formatSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
-  expect(screen.getByText('portal-1, process 4711. Other processes, if there are any, have figures of their own')).toBeVisible()
+  expect(screen.getByText('portal-1, process 4711. Other processes keep their own figures.')).toBeVisible()
   expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
 })
 
@@ -66,7 +66,7 @@ test('an answer that was used says how many records were left out of it', async 
   const partly = (id: number, left_out: number): BadAnswer => ({ ...badAnswer, id, operation: 'invoices', status: 200, left_out })
   answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [partly(3, 2), partly(2, 1), badAnswer] }), others: [] }) })
   renderPage(<ErpStatusRoute />)
-  await screen.findByRole('table', { name: 'Answers that did not fit, newest first' })
+  await screen.findByRole('table', { name: 'Bad answers, newest first' })
   expect(screen.getAllByText(/used/, { selector: 'summary' }).map(words => words.textContent)).toEqual([
     '2 records were left out. The others were used. 7 faults', '1 record was left out. The others were used. 7 faults', 'The answer was not used. 7 faults'
   ])
@@ -75,9 +75,9 @@ test('an answer that was used says how many records were left out of it', async 
 test('a bad answer opens to all that did not fit, its request id can be copied, and the page says what to do', async () => {
   answerCalls({ erpStatus: () => ({ status: status({ state: 'unusable', bad_answers: [badAnswer] }), others: [] }) })
   const { user } = renderPage(<ErpStatusRoute />)
-  const table = await screen.findByRole('table', { name: 'Answers that did not fit, newest first' })
+  const table = await screen.findByRole('table', { name: 'Bad answers, newest first' })
   expect(screen.getByText('Unusable answers')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('The ERP answers, but its latest answers could not be used')
+  expect(screen.getByRole('alert')).toHaveTextContent('The ERP is answering, but its latest answers could not be used')
   const row = within(table).getAllByRole('row')[1]
   expect(row).toHaveTextContent(`${formatSecond(badAnswer.at)}Send an order201`)
   const summary = within(table).getByText('The answer was not used.', { selector: 'summary' })
@@ -90,21 +90,21 @@ test('a bad answer opens to all that did not fit, its request id can be copied, 
     '4 more'
   ])
   expect(screen.getByText('/CUSNO')).toBeVisible()
-  await user.click(screen.getByText('For whoever runs the gateway'))
+  await user.click(screen.getByText('For gateway operators'))
   expect(screen.getByText('npm run erp:doctor -- --target URL')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: `Copy request id ${badAnswer.request_id}` }))
+  await user.click(screen.getByRole('button', { name: `Copy request ID ${badAnswer.request_id}` }))
   expect(await navigator.clipboard.readText()).toBe(badAnswer.request_id)
-  expect(screen.getByText('Request Id Copied')).toBeVisible()
+  expect(screen.getByText('Request ID Copied')).toBeVisible()
 })
 
 test('where the browser has no clipboard, the id can be selected', async () => {
   answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [] }) })
   const { user } = renderPage(<ErpStatusRoute />)
-  const copy = await screen.findByRole('button', { name: /Copy request id/ })
+  const copy = await screen.findByRole('button', { name: /Copy request ID/ })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
   onTestFinished(() => { write.mockRestore() })
   await user.click(copy)
-  expect(screen.getByText(/Click the id to select it/)).toBeVisible()
+  expect(screen.getByText(/Click the ID to select it/)).toBeVisible()
 })
 
 test('several processes stand side by side, with their bad answers in one list and their operations added up', async () => {
@@ -121,6 +121,6 @@ test('several processes stand side by side, with their bad answers in one list a
   expect(rows('The ERP as each process sees it')).toEqual([
     expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
   ])
-  expect(rows('Answers that did not fit, newest first')).toEqual([expect.stringMatching(/Send an order.*portal-1, process 4711$/), expect.stringMatching(/An invoice.*portal-0, process 9$/)])
+  expect(rows('Bad answers, newest first')).toEqual([expect.stringMatching(/Send an order.*portal-1, process 4711$/), expect.stringMatching(/An invoice.*portal-0, process 9$/)])
   expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoice21–1–$/), expect.stringMatching(/^Search for partssearch425 \/ 20 \/ 302–$/)])
 })

@@ -20,8 +20,8 @@ t.test('formats percentiles', async t => {
 })
 
 t.test('says by how much a process\'s clock is wrong, in which direction, and what to do', async t => {
-  t.match(clockOffText({ host: 'portal-1', pid: 7 }, 1061), /^The clock of portal-1, process 7, is 1,061 s ahead of the database's\. .* Set the clock of its machine\.$/)
-  t.match(clockOffText({ host: 'portal-1', pid: 7 }, -12), /12 s behind the database's/)
+  t.match(clockOffText({ host: 'portal-1', pid: 7 }, 1061), /^The clock of portal-1, process 7, is 1,061 s ahead of the database’s\. .* Set the clock of its machine\.$/)
+  t.match(clockOffText({ host: 'portal-1', pid: 7 }, -12), /12 s behind the database’s/)
 })
 
 t.test('draws a bar for each figure, and none for 0', async t => {

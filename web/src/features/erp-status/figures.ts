@@ -30,7 +30,7 @@ export function latencyText (latency: ErpOperation['latency']): string {
 /** Why a process of the portal sends no orders, and what to do. */
 export function clockOffText (process: ProcessName, aheadSeconds: number): string {
   const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
-  return `The clock of ${processText(process)}, is ${off} the database's. It accepts orders and leaves sending them to other processes. Set the clock of its machine.`
+  return `The clock of ${processText(process)}, is ${off} the database’s. This process accepts orders but leaves sending them to other processes. Set the clock of its machine.`
 }
 
 export const chart = { width: 180, height: 28 } as const
@@ -61,5 +61,5 @@ export const stateWords = {
 export const breakerWords = {
   closed: { words: 'Sent normally', kind: 'success' },
   open: { words: 'Held back after failures', kind: 'danger' },
-  'half-open': { words: 'One is sent to try', kind: 'warn' }
+  'half-open': { words: 'Testing with one request', kind: 'warn' }
 } as const satisfies Record<ErpStatus['breaker'], object>

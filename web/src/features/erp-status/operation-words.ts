@@ -1,6 +1,6 @@
 /** What the portal asks of the ERP, in words, by the operation's name in the gateway contract. */
 const words: Readonly<Record<string, string>> = {
-  health: 'Is it there?',
+  health: 'Health check',
   search: 'Search for parts',
   item: 'A part',
   prices: 'Stock and prices',
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   invoices: 'A dealer’s invoices',
   invoice: 'An invoice',
   purchases: 'Parts bought before',
-  'clear-new-dealer': 'End a dealer’s first-order rule'
+  'clear-new-dealer': 'Clear a dealer’s new-account flag'
 }
 
 /** The operation in words; its name if it has none here. */

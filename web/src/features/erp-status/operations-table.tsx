@@ -41,13 +41,13 @@ const Scroll = styled.div`
 `
 
 const columns: ReadonlyArray<Column<ErpOperation>> = [
-  { label: 'What was asked', card: 'main', cell: ({ operation }) => <Operation name={operation} /> },
+  { label: 'Operation', card: 'main', cell: ({ operation }) => <Operation name={operation} /> },
   { label: `Calls a minute, last ${limits.erpStatusMinutes} minutes`, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
-  { label: 'Half / 95% / 99% within, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
-  { label: 'Asked together', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
-  { label: 'Kept answers used', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
+  { label: 'Median / 95% / 99%, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
+  { label: 'Shared', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
+  { label: 'From cache', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
 ]
 
 /** The latency of each ERP operation over the last hour. */

@@ -24,8 +24,8 @@ const columns: ReadonlyArray<Column<ErpStatus>> = [
   { label: 'Calls', isNumeric: true, cell: ({ operations }) => formatCount(sum(operations.flatMap(({ calls }) => calls))) },
   { label: 'Errors', isNumeric: true, cell: ({ operations }) => formatCount(sum(operations.flatMap(({ errors }) => errors))) },
   { label: 'Waiting', isNumeric: true, cell: ({ under_way: reads, under_way_max: most }) => `${formatCount(reads)} of ${formatCount(most)}` },
-  { label: 'Turned away', isNumeric: true, cell: ({ turned_away: count }) => formatCount(count) },
-  { label: 'Asked to wait', isNumeric: true, cell: ({ backoff_seconds: seconds }) => seconds === 0 ? 'No' : `${formatCount(seconds)} s more` }
+  { label: 'Rejected', isNumeric: true, cell: ({ turned_away: count }) => formatCount(count) },
+  { label: 'Wait requested', isNumeric: true, cell: ({ backoff_seconds: seconds }) => seconds === 0 ? 'No' : `${formatCount(seconds)} s more` }
 ]
 
 /** How each process of the portal sees the ERP. */

@@ -43,7 +43,7 @@ export function AwaitingOrders ({ customer, underWay: { data, error, isValidatin
     if (error === undefined) return null
     return (
       <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isValidating}>
-        The orders of #{customer} that await confirmation could not be loaded.
+        The orders of #{customer} awaiting confirmation could not be loaded.
       </FailureNotice>
     )
   }

@@ -50,5 +50,5 @@ export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
 }
 
 function Suspended () {
-  return <Note>While the account is suspended, nothing can be ordered. See <TextLink to={paths.finances}>Finances</TextLink>.</Note>
+  return <Note>Orders cannot be placed while the account is suspended. See <TextLink to={paths.finances}>Finances</TextLink>.</Note>
 }

@@ -109,11 +109,11 @@ function Kinds ({ dealers, looked_at: lookedAt, suspended, new: fresh, quiet, du
         <Kind
           title={`No order for ${limits.glanceQuietDays} days`}
           {...quiet}
-          detail={({ last_order: day }) => day === null ? 'day not known' : `last ${formatDate(day)}`}
+          detail={({ last_order: day }) => day === null ? 'date unknown' : `last ${formatDate(day)}`}
         />
         <Kind title='With an amount due' {...due} detail={owed} />
       </Groups>
-      {lookedAt < dealers && <Extent>Of your {formatCount(dealers)} dealers, these are of the {formatCount(lookedAt)} who logged in last.</Extent>}
+      {lookedAt < dealers && <Extent>Based on the {formatCount(lookedAt)} of your {formatCount(dealers)} dealers who logged in most recently.</Extent>}
     </>
   )
 }

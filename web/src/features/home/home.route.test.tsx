@@ -62,8 +62,8 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
-  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['unconfirmed', 'back-ordered', 'open in all'])
-  expect(orders.getByText('4 back-ordered')).toBeVisible()
+  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['not confirmed', 'with back orders', 'open in total'])
+  expect(orders.getByText('4 pieces back-ordered')).toBeVisible()
   for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
 })
@@ -131,7 +131,7 @@ test('a suspended dealer is told why, and is offered no way to order', async () 
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
   expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
-  expect(panel('Cart')).toHaveTextContent('Your cart is empty.While the account is suspended, nothing can be ordered.')
+  expect(panel('Cart')).toHaveTextContent('Your cart is empty.Orders cannot be placed while the account is suspended.')
   replaceCart('10001', [sampleLine('A', 1)])
   expect(await within(panel('Cart')).findByRole('link', { name: 'View cart' })).toBeVisible()
   expect(within(panel('Cart')).getByRole('link', { name: 'Finances' })).toHaveAttribute('href', '/finances')
@@ -176,9 +176,9 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   const glance = panel('Your dealers at a glance')
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
-  expect(within(glance).getByText('Of your 90 dealers, these are of the 60 who logged in last.')).toBeVisible()
+  expect(within(glance).getByText('Based on the 60 of your 90 dealers who logged in most recently.')).toBeVisible()
   expect(await screen.findByText('No submitted order needs attention.')).toBeVisible()
-  expect(screen.getByText('The ordering system answers.')).toBeVisible()
+  expect(screen.getByText('The ERP is answering.')).toBeVisible()
 })
 
 test('staff read which dealers to look after and why, how many orders need attention, and since when the ordering system is away', async () => {
@@ -204,13 +204,13 @@ test('staff read which dealers to look after and why, how many orders need atten
   expect(groups).toEqual([
     ['1 Suspended', '#10001 NORTHSIDE$50.00'],
     ['1 No order yet', '#10002 NORTHSIDE'],
-    [`2 No order for ${limits.glanceQuietDays} days`, '#10003 NORTHSIDElast 6/1/26', '#10004 NORTHSIDEday not known'],
+    [`2 No order for ${limits.glanceQuietDays} days`, '#10003 NORTHSIDElast 6/1/26', '#10004 NORTHSIDEdate unknown'],
     ['2 With an amount due', '#10005 NORTHSIDE$123.00', '#10001 NORTHSIDE$50.00']
   ])
   expect(await screen.findByText('2 submitted orders need attention.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/submissions')
-  expect(screen.getByText('Away')).toBeVisible()
-  expect(screen.getByText(/^The ordering system has not answered since \d/)).toBeVisible()
+  expect(screen.getByText('Down')).toBeVisible()
+  expect(screen.getByText(/^The ERP has not answered since \d/)).toBeVisible()
 })
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {

@@ -37,8 +37,8 @@ export function NeedsYou ({ role }: { role: Role }) {
       <List role='list'>
         {hasRank(role, 'admin') && <li><Submitted /></li>}
         <li>
-          <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Away'}</Badge>
-          <span>{awaySince === undefined ? 'The ordering system answers.' : `The ordering system has not answered since ${formatPressed(awaySince)}.`}</span>
+          <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Down'}</Badge>
+          <span>{awaySince === undefined ? 'The ERP is answering.' : `The ERP has not answered since ${formatPressed(awaySince)}.`}</span>
           {role === 'superUser' && <TextLink to={paths.erpStatus}>Details</TextLink>}
         </li>
       </List>

@@ -7,7 +7,7 @@ import { isBackOrdered, orderFilterLabels } from '@portal/contracts/rules/order-
 import { useOpenOrders } from '../../api/orders.ts'
 import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
 import { FailureNotice } from '../../ui/notice.tsx'
@@ -136,7 +136,7 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       <Counts>
         <div><dt>{orderFilterLabels.awaiting.toLowerCase()}</dt><dd>{formatCount(awaiting)}</dd></div>
         <div><dt>{orderFilterLabels.backordered.toLowerCase()}</dt><dd>{formatCount(backOrdered)}</dd></div>
-        <div><dt>open in all{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
+        <div><dt>open in total{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
       <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>
     </>
@@ -151,7 +151,7 @@ function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
       <span>
         <TextLink to={to.openOrder(order)}>{name}</TextLink>
         <small>{orderSize(order)}</small>
-        {isBackOrdered(order) && <Waiting>{formatCount(late)} back-ordered</Waiting>}
+        {isBackOrdered(order) && <Waiting>{counted(late, 'piece')} back-ordered</Waiting>}
       </span>
       <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
       <OrderStandingBadge order={order} />

@@ -153,7 +153,7 @@ test('filters and sort order are read from the address', async () => {
 
 test('days in the wrong order are reported at the second one, and no list is shown for them', async () => {
   const { user, numbers } = await renderHistory(`${paths.invoiceHistory}?from=2026-10-01&to=2026-09-01`)
-  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Enter a day on or after the first one.')
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Enter a date on or after the start date.')
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(numbers).toEqual(['103', '102', '101'])

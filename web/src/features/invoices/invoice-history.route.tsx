@@ -89,7 +89,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                     />
                     )
                   : (
-                    <EmptyState title={messages.noInvoices} body={`Nothing matches these filters among the invoices since ${formatDate(data.since)}.`}>
+                    <EmptyState title={messages.noInvoices} body={`No invoices since ${formatDate(data.since)} match these filters.`}>
                       <Button onClick={clear}>Clear filters</Button>
                     </EmptyState>
                     ))}

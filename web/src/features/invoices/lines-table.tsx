@@ -14,7 +14,7 @@ import { pastLineOf } from './past-lines.ts'
 /** The lines with parts; special charges are part of the totals. */
 export function LinesTable ({ invoice }: { invoice: Invoice }) {
   const lines = partLines(invoice.details)
-  if (lines.length === 0) return <EmptyState title='No parts on this one: it only carries charges.' />
+  if (lines.length === 0) return <EmptyState title='No parts, only charges.' />
   return <ListTable caption='Parts on the invoice' columns={columnsOf(invoice)} rows={lines} frame={DenseTable} />
 }
 

@@ -59,7 +59,7 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
   ref?: Ref<HTMLInputElement>
 }) {
   const [over, setOver] = useState(false)
-  const hint = 'A text file: a PO: line, then part number and quantity, with a comma, a semicolon or a tab between them, on a line for each part.'
+  const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab.'
   const field = useFieldAria({ hint, error })
 
   function drop (event: DragEvent) {

@@ -35,12 +35,12 @@ export const LeftOutLines = memo(function LeftOutLines ({ lines, onPutBack }: {
   const more = lines.length - shownAtMost
   return (
     <Panel
-      title='Lines that order nothing'
+      title='Skipped lines'
       flush
       actions={out.length > 1 && <Button compact onClick={() => { onPutBack(out) }}>Put all {formatCount(out.length)} back</Button>}
     >
       <Table>
-        <caption>Lines that order nothing</caption>
+        <caption>Skipped lines</caption>
         <thead>
           <tr>
             <th scope='col' data-numeric>Line</th>

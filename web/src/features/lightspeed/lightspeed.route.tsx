@@ -29,7 +29,7 @@ function AfterFirstOrder () {
     <Page title={title}>
       <Panel>
         <EmptyState
-          title='Files can be uploaded after your first order.'
+          title='You can upload files after your first order.'
           body={messages.newDealerUpload}
         >
           <ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink>

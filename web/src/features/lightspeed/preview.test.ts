@@ -37,7 +37,7 @@ const order = orderOf('A,1', 'B,1', 'X', 'A,2', 'B,1', 'C,1')
 t.test('parts have their current stock, and parts that are not sold are among the invalid lines, in file order', async t => {
   const seen = preview(order, [item('A', 2), item('C', -4)])
   t.match(seen.lines, [{ number: 'A', quantity: 3, backordered: 1 }, { number: 'C', quantity: 1, backordered: 1 }])
-  t.match(reasons(seen), ['2 No such part is sold.', /^3 The quantity is missing/, '5 No such part is sold.'])
+  t.match(reasons(seen), ['2 Part not found.', /^3 The quantity is missing/, '5 Part not found.'])
   const near = [item('B-1')]
   t.match(preview(order, [item('A')], {}, { B: { near } }).wrong[0], { number: 'B', quantity: '1', near })
 })
@@ -50,14 +50,14 @@ t.test('a part of which nothing is known while the ERP is away stays a line, and
 
 t.test('while parts are looked up none counts as unknown, and a corrected line stays where the person works on it', async t => {
   const seen = previewOf(order, { 3: { kind: 'mended', number: 'D', quantity: '2' } }, () => undefined)
-  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', number: 'D', quantity: '2', reason: 'Looking D up...', isAsked: true }]])
+  t.same([ordered(seen), seen.wrong], [['A 3', 'B 2', 'C 1'], [{ line: 3, text: 'X', number: 'D', quantity: '2', reason: 'Looking up D...', isAsked: true }]])
 })
 
 t.test('a line is corrected, left out or moved to the cart, and what is typed wrong is said', async t => {
   const sold = ['A', 'B', 'C'].map(number => item(number))
   const seen = preview(order, sold, { 3: { kind: 'mended', number: ' c ', quantity: '04' }, 1: { kind: 'left-out' }, 2: { kind: 'in-cart' }, 5: { kind: 'mended', number: 'B', quantity: 'two' } })
   t.same(ordered(seen), ['C 5', 'A 2'])
-  t.match(seen.wrong, [{ line: 5, number: 'B', quantity: 'two', reason: /no whole number/ }])
+  t.match(seen.wrong, [{ line: 5, number: 'B', quantity: 'two', reason: /not a whole number/ }])
   t.same(seen.leftOut, [{ line: 1, text: 'A,1', reason: 'Left out', isOut: true }, { line: 2, text: 'B,1', reason: 'Moved to cart', isOut: false }])
   t.same(preview(orderOf('Part,Qty', 'A,1', 'Total,1'), sold).leftOut.map(({ line, reason, isOut }) => [line, reason, isOut]), [[1, 'A heading', false], [3, 'A total', false]])
   t.same(mendedNumbers(order, { 1: { kind: 'mended', number: 'z', quantity: '1' }, 2: { kind: 'mended', number: 'A', quantity: '1' }, 3: { kind: 'mended', number: 'Y', quantity: 'x' }, 4: { kind: 'left-out' } }), ['Z'])
@@ -77,7 +77,7 @@ t.test('a part that is sold in packs is ordered in whole ones, over all of its l
   t.match(preview(orderOf('A,4'), [packed]).wrong, [{ reason: 'It is sold in packs of 12 only.', wholePacks: 12 }])
   const { wrong, lines } = preview(orderOf('A,4', 'A,10'), [packed])
   t.same(lines, [])
-  t.match(wrong, [{ line: 1, reason: 'It is sold in packs of 12 only. The file orders 14 in all.' }, { line: 2, wholePacks: 20 }])
+  t.match(wrong, [{ line: 1, reason: 'It is sold in packs of 12 only. The file orders 14 in total.' }, { line: 2, wholePacks: 20 }])
   t.equal(wrong[0]?.wholePacks, undefined)
 })
 
@@ -103,7 +103,7 @@ const poNumbers: Array<[po: string, said: string | undefined]> = [
   ['  ', 'Required'],
   ['A\nB', 'Remove line breaks, tabs and other control characters.'],
   ['A\tB', 'Remove line breaks, tabs and other control characters.'],
-  ['Ä', 'Use letters, digits and signs of an English keyboard only']
+  ['Ä', 'Use only letters, digits and symbols on a US keyboard']
 ]
 
 t.test('the page and the contract accept and refuse the same PO numbers for a file, with the agreed messages', async t => {

@@ -99,7 +99,7 @@ type Fault = Pick<WrongLine, 'reason' | 'near' | 'isAsked'>
 
 /** @param isMended while its part is being looked up, a line that the person has changed stays where they are working on it */
 function verdictOf ({ item_number: number }: LightspeedLine, part: TypedPart | undefined, isMended: boolean): { fault?: Fault, item?: Item } {
-  if (part === undefined) return isMended ? { fault: { reason: `Looking ${number} up...`, isAsked: true } } : {}
+  if (part === undefined) return isMended ? { fault: { reason: `Looking up ${number}...`, isAsked: true } } : {}
   const { found, near, not_checked: notChecked } = part
   if (found !== undefined) return isLightspeedPart(found.item_number) ? { item: found } : { fault: { reason: lightspeedLineMessages.notInFiles } }
   return notChecked === true ? {} : { fault: { reason: lightspeedLineMessages.notSold, near } }
@@ -110,7 +110,7 @@ function linesOfBrokenPack (lines: readonly LightspeedLine[], item: Item, quanti
   const size = brokenPack(item, quantity)
   if (size === undefined) return []
   const more = inWholePacks(item, quantity) - quantity
-  const inAll = lines.length > 1 ? ` The file orders ${formatCount(quantity)} in all.` : ''
+  const inAll = lines.length > 1 ? ` The file orders ${formatCount(quantity)} in total.` : ''
   return lines.map(({ line, text, item_number: number, quantity: pieces }, index) => ({
     line,
     text,

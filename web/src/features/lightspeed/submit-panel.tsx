@@ -64,7 +64,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   const stop = [
     waiting,
     wrong > 0 && wrongLines(wrong),
-    !orders && 'No line is left to order',
+    !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',
     unknown && 'Some prices are not known'
   ].find(reason => typeof reason === 'string')
@@ -101,10 +101,10 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         )}
         <OrderBlockNotice block={block} />
         <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
-        {wrong === 0 && !orders && <Notice kind='warn'>No line of this file is left to order. Put one back, or choose another file.</Notice>}
+        {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
         <WhileAway unknownParts={unknown} />
         {waits && <SubmitWaits />}
-        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record can be loaded. It is tried again by itself.</Notice>}
+        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We keep trying.</Notice>}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <PageFoot note={stop ?? noTotal}>{button}</PageFoot>
         )}

@@ -55,7 +55,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
         if (turn !== choices.current) return
         if (!reading.ok) {
           const kept = current.current
-          setError(kept === undefined ? reading.message : `${file.name} was not taken. ${reading.message} ${kept.draft.name} is still here.`)
+          setError(kept === undefined ? reading.message : `${file.name} was not used. ${reading.message} ${kept.draft.name} is still here.`)
           toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
           return
         }

@@ -47,7 +47,7 @@ test('orders that could not be read in time are counted, and asked for again; wi
   const answers = [{ lines: [], orders_not_read: 2 }, { lines: [], orders_not_read: 0 }]
   answerCalls({ backOrders: () => answers.shift() ?? refusal('internal') })
   const { user } = renderPage(<BackOrdersRoute />)
-  expect(await screen.findByText(/2 orders with back orders could not be read in time, and their parts are missing here/)).toBeVisible()
+  expect(await screen.findByText(/2 orders with back orders could not be read in time, so their parts are missing here/)).toBeVisible()
   expect(screen.queryByText('Nothing is on back order.')).toBeNull()
   await user.click(screen.getByRole('button', { name: /try again/i }))
   expect(await screen.findByText('Nothing is on back order.')).toBeVisible()

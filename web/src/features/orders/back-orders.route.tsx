@@ -37,7 +37,7 @@ function BackOrders ({ customer }: { customer: string }) {
           <Stack>
             {notRead > 0 && (
               <FailureNotice kind='warn' alert onRetry={retry} retrying={isValidating}>
-                {counted(notRead, 'order')} with back orders could not be read in time, and {notRead === 1 ? 'its parts are' : 'their parts are'} missing here.
+                {counted(notRead, 'order')} with back orders could not be read in time, so {notRead === 1 ? 'its parts are' : 'their parts are'} missing here.
               </FailureNotice>
             )}
             <MissingRecords count={leftOut} noun='order' />
@@ -83,7 +83,7 @@ function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf
       </Panel>
       <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
         {lines !== undefined && found.length === 0
-          ? <EmptyState title='No back order matches.'><Button onClick={clear}>Clear search</Button></EmptyState>
+          ? <EmptyState title='No back orders match.'><Button onClick={clear}>Clear search</Button></EmptyState>
           : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }} />}
       </PagedPanel>
     </>

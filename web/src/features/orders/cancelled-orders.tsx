@@ -41,5 +41,5 @@ export function CancelledOrders ({ search = '', otherwise }: { search?: string, 
 }
 
 function remarkOf ({ kind, known_at: at }: CancelledOrder): string {
-  return `${kind === 'cancelled' ? 'by the distributor' : 'in the portal'}, known since ${formatInstantDay(at)}`
+  return `${kind === 'cancelled' ? 'by the distributor' : 'in the portal'}, on or before ${formatInstantDay(at)}`
 }

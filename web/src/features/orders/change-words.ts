@@ -1,18 +1,18 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 
 type PartChange = Extract<OrderChange, { item_number: string }>
 
 /** A change in a sentence of its own: what was ordered, and what it is now. */
 export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'address'> | null): string {
   switch (change.kind) {
-    case 'po_number': return `PO number: you gave ${change.from}, it is now ${change.to}.`
+    case 'po_number': return `PO number: you entered ${change.from}, now ${change.to}.`
     case 'ship_to': {
       const [from, to] = [dealer?.address[String(change.from)], dealer?.address[String(change.to)]]
       const named = (of: typeof from, number: number): string => of === undefined ? `address ${number}` : `${of.name}, ${of.street}, ${of.city}`
-      return `Ship-to address: you chose ${named(from, change.from)}; it is now ${named(to, change.to)}.`
+      return `Ship-to address: you chose ${named(from, change.from)}, now ${named(to, change.to)}.`
     }
     default: return `${change.item_number} ${change.item_description}: ${ofPart(change)}`
   }
@@ -20,19 +20,15 @@ export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'addres
 
 function ofPart (change: PartChange): string {
   switch (change.kind) {
-    case 'quantity': return `you ordered ${formatCount(change.from)}, it is now ${formatCount(change.to)}.`
-    case 'price': return `the price of a piece was ${formatMoney(change.from)} and ${rose(change) ? 'rose' : 'fell'} to ${formatMoney(change.to)}.`
-    case 'added': return `you did not order it; ${pieces(change.to)} added.`
-    case 'removed': return `you ordered ${formatCount(change.from)}; removed.`
+    case 'quantity': return `you ordered ${formatCount(change.from)}, now ${formatCount(change.to)}.`
+    case 'price': return `the price per piece ${rose(change) ? 'rose' : 'fell'} from ${formatMoney(change.from)} to ${formatMoney(change.to)}.`
+    case 'added': return `added (${counted(change.to, 'piece')}).`
+    case 'removed': return `removed (you ordered ${formatCount(change.from)}).`
   }
 }
 
 function rose ({ from, to }: { from: Cents, to: Cents }): boolean {
   return to > from
-}
-
-function pieces (count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'piece was' : 'pieces were'}`
 }
 
 /** What is said at the line of a part. */

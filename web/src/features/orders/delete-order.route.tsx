@@ -71,8 +71,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
   return (
     <Stack>
       <p>
-        This deletes the order in the ERP for good, before the distributor has confirmed it. The dealer gets no email, but sees among the canceled orders that
-        it was deleted.
+        This permanently deletes the order in the ERP. The dealer is not emailed but will see the order as deleted under Canceled orders.
       </p>
       <Facts>
         <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>

@@ -54,12 +54,12 @@ export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<Or
   )
 }
 
-const unknown = 'The order that you looked for is not among your open orders. If it was invoiced, you find it in the invoice history.'
+const unknown = 'This order is not among your open orders. If it was invoiced, look for it in Invoice History.'
 
 /** Why a page of an order led to its other one. */
 const arrival: Record<OrderPlace['type'], string> = {
-  confirmed: 'The distributor has confirmed this order: it is now among your confirmed orders.',
-  unconfirmed: 'The distributor took this order back to change it: it is among your unconfirmed orders again. It still stands, so do not order it again.'
+  confirmed: 'The distributor has confirmed this order.',
+  unconfirmed: 'The distributor reopened this order to change it, so it is unconfirmed again. It is still valid, so do not order it again.'
 }
 
 function Outcome ({ outcome }: { outcome: Told }) {
@@ -74,7 +74,7 @@ function Outcome ({ outcome }: { outcome: Told }) {
             {'known_at' in outcome && <div><dt>Status</dt><dd><StandingBadge standing={outcome.kind} /></dd></div>}
             <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
-            {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'}, known since</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
+            {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'} on or before</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
           </Facts>
         </Panel>
         <Panel title='Parts, as they were ordered' flush><ListTable caption='Parts, as they were ordered' columns={columns} rows={order.lines} /></Panel>

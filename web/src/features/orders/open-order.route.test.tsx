@@ -57,7 +57,7 @@ test('the address of an unconfirmed order leads to the confirmed one, with the r
 test('the address of a confirmed order that was reopened leads to the unconfirmed one, which stands', async () => {
   const outcome: OrderOutcome = { kind: 'listed', place: { _id: '8000001', type: 'unconfirmed', po_number: 'PO 1' } }
   const reopened = { ...order, type: 'unconfirmed' as const, southern_order: 'S1/1' }
-  const told = /It still stands, so do not order it again/
+  const told = /It is still valid, so do not order it again/
   answerCalls({ openOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }), unconfirmedOrder: () => ({ order: reopened }) })
   const { address } = renderAt(confirmed)
   expect(await screen.findByText(told)).toBeVisible()
@@ -68,15 +68,15 @@ test('the address of a confirmed order that was reopened leads to the unconfirme
 test('an order that the ERP says was reopened says so once, however it was opened', async () => {
   answerCalls({ unconfirmedOrder: () => ({ order: { ...order, type: 'unconfirmed', revisions: 1 } }) })
   renderAt(unconfirmed)
-  expect(await screen.findByText(/The distributor reopened this order.*It still stands, so do not order it again/)).toBeVisible()
+  expect(await screen.findByText(/The distributor reopened this order.*It is still valid, so do not order it again/)).toBeVisible()
   expect(screen.getByText('by the distributor, to change it')).toBeVisible()
 })
 
 test('a cancelled order says so, with what was in it, and its parts can be put into the cart', async () => {
   await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] })
-  expect(screen.getByText(/The distributor canceled this order, and nothing of it will be delivered/)).toBeVisible()
+  expect(screen.getByText(/The distributor canceled this order. It will not be delivered/)).toBeVisible()
   const facts = screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent])
-  expect(facts).toEqual([['Reference', 'A7K2'], ['Status', 'Canceled'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Canceled, known since', '11/3/26']])
+  expect(facts).toEqual([['Reference', 'A7K2'], ['Status', 'Canceled'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Canceled on or before', '11/3/26']])
   expect(within(screen.getByRole('table')).getByRole('row', { name: /A-1 CHAIN ?Note: REAR 4/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', to.stock('A-1'))
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', '/open-order/unconfirmed/A7K2/again')

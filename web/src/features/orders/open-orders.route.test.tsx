@@ -40,7 +40,7 @@ test('search, filter and sort order are kept in the address, and the list follow
   await screen.findByRole('link', { name: 'PO 8' })
   expect(rows()).toEqual(['PO 7', 'PO 8', 'PO 9'])
   expect(screen.getByRole('status')).toHaveTextContent('Open orders: 3')
-  await user.selectOptions(screen.getByLabelText('Status'), 'Back-ordered')
+  await user.selectOptions(screen.getByLabelText('Status'), 'With back orders')
   expect(rows()).toEqual(['PO 8'])
   expect(address()).toBe('/open-orders?status=backordered')
   expect(screen.getByRole('status')).toHaveTextContent('Open orders: 1 of 3')
@@ -78,6 +78,6 @@ test('a long list is turned page by page, and a reload stays where it was', asyn
 
 test('without cancelled orders, their filter says so', async () => {
   renderList([order('8')], '/open-orders?status=cancelled')
-  expect(await screen.findByText('No open order matches.')).toBeVisible()
+  expect(await screen.findByText('No open orders match.')).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -121,5 +121,5 @@ function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
 }
 
 function NoMatch ({ onClear }: { onClear: () => void }) {
-  return <EmptyState title={messages.noOpenOrders} body='No open order matches.'><Button onClick={onClear}>Clear filters</Button></EmptyState>
+  return <EmptyState title={messages.noOpenOrders} body='No open orders match.'><Button onClick={onClear}>Clear filters</Button></EmptyState>
 }

@@ -60,13 +60,13 @@ test('what the distributor changed is said at the top, with what was ordered and
              />)
   expect(screen.getByText(/The distributor changed this order/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'A-1 CHAIN: you ordered 4, it is now 2.',
-    'A-1 CHAIN: the price of a piece was $8.40 and rose to $9.10.',
-    'A-2 CHAIN: the price of a piece was $8.40 and fell to $8.00.',
-    'B-1 CHAIN: you ordered 1; removed.',
-    'C-1 CHAIN: you did not order it; 1 piece was added.',
-    'PO number: you gave PO 1, it is now PO 9.',
-    'Ship-to address: you chose Main store, 1 Main St, Dayton; it is now address 7.'
+    'A-1 CHAIN: you ordered 4, now 2.',
+    'A-1 CHAIN: the price per piece rose from $8.40 to $9.10.',
+    'A-2 CHAIN: the price per piece fell from $8.40 to $8.00.',
+    'B-1 CHAIN: removed (you ordered 1).',
+    'C-1 CHAIN: added (1 piece).',
+    'PO number: you entered PO 1, now PO 9.',
+    'Ship-to address: you chose Main store, 1 Main St, Dayton, now address 7.'
   ])
 })
 

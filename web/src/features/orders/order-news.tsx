@@ -27,8 +27,7 @@ export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer | n
       {isReopened(order)
         ? (
           <Notice kind='warn'>
-            The distributor reopened this order to change it. It still stands, so do not order it again. Once it is confirmed, it is among your confirmed
-            orders.
+            The distributor reopened this order to change it. It is still valid, so do not order it again.
           </Notice>
           )
         : arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}

@@ -30,16 +30,16 @@ export function OutcomeWords ({ outcome }: { outcome: Told }): ReactNode {
       }
       return (
         <>
-          The distributor canceled this order, and nothing of it will be delivered. If you still need the parts, make sure that none of
-          your <TextLink to={paths.openOrders}>open orders</TextLink> has them, and order again, or {callUs}.
+          The distributor canceled this order. It will not be delivered. If you still need the parts, check that they are not in
+          your <TextLink to={paths.openOrders}>open orders</TextLink>, then order again or {callUs}.
         </>
       )
-    case 'deleted': return <>This order was deleted in the portal before the distributor had confirmed it, and nothing of it will be delivered. If you still need the parts, order again, or {callUs}.</>
-    case 'merged': return <>This order is no longer one of its own: the distributor has <Places places={[outcome.place]} /> in its place. Do not order its parts again before you have looked there.</>
+    case 'deleted': return <>This order was deleted in the portal before the distributor confirmed it. It will not be delivered. If you still need the parts, order again or {callUs}.</>
+    case 'merged': return <>The distributor replaced this order with <Places places={[outcome.place]} />. Check there before you order its parts again.</>
     case 'invoiced':
       return <>This order is invoiced. See <TextLink to={paths.invoiceHistory}>your invoices</TextLink> for what was shipped. Do not order it again.</>
-    case 'settling': return 'The distributor has taken this order, and does not show it yet. Please look again in a few minutes. Do not order it again.'
-    case 'unclear': return <>The distributor no longer shows this order, and does not say what has become of it. Please {callUs} before you order it again.</>
+    case 'settling': return 'The distributor has this order but does not show it yet. Please check again in a few minutes. Do not order it again.'
+    case 'unclear': return <>The distributor no longer shows this order and does not say why. Please {callUs} before you order it again.</>
   }
 }
 

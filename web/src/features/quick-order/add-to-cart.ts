@@ -36,6 +36,6 @@ export function addedText ({ added, noRoom }: LinesAdded, { rest }: AfterAdding)
   return [
     added.length === 0 ? 'Nothing was added.' : `${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to the cart.`,
     noRoom.length > 0 && `The cart is full: ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'stays' : 'stay'} here. Submit or save the cart first.`,
-    rest.length > 0 && `${rest.map(({ part }) => part).join(', ')}: the cart took what it can. ${messages.quantityMax}`
+    rest.length > 0 && `${rest.map(({ part }) => part).join(', ')}: only part was added. ${messages.quantityMax}`
   ].filter(text => text !== false).join(' ')
 }

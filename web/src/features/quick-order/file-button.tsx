@@ -36,7 +36,7 @@ export function FileButton ({ onFiles }: { onFiles: (files: readonly File[]) => 
         aria-describedby={hint}
         onFiles={onFiles}
       />
-      <span id={hint}><span data-drop>or drop it on this page. </span>Part numbers and quantities are found by their headings, or by how they look.</span>
+      <span id={hint}><span data-drop>or drop it on this page. </span>Part number and quantity columns are found automatically.</span>
     </Row>
   )
 }

@@ -72,17 +72,17 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
     <Bar data-foot-bar='high'>
       <div role='status'>
         {countedUp !== undefined && <p>{countedUp.part} again: <b>{formatCount(countedUp.quantity)}</b> now.</p>}
-        {goodLines + wrong + waiting === 0 && 'Nothing is entered yet.'}
+        {goodLines + wrong + waiting === 0 && 'Nothing entered yet.'}
         {goodLines > 0 && <p><b>{counted(goodLines, 'line')}</b> can be ordered: {counted(quantity, 'piece')}, <b>{formatMoney(total)}</b></p>}
-        {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered as {wrong === 1 ? 'it stands' : 'they stand'}.</p>}
+        {wrong > 0 && <p className='wrong'>{counted(wrong, 'line')} cannot be ordered yet.</p>}
         {waiting > 0 && <p>{waitingText(judged, waiting)}</p>}
       </div>
       <Ways>
         {wrong > 0 && (
           <>
-            <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'it' : 'the first'}</Button>
-            <Button compact onClick={onDownload}>Download {wrong === 1 ? 'it' : 'them'}</Button>
-            <Button compact onClick={onLeaveOut}>Leave {wrong === 1 ? 'it' : 'them'} out</Button>
+            <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'line' : 'first line'}</Button>
+            <Button compact onClick={onDownload}>Download {wrong === 1 ? 'line' : 'lines'}</Button>
+            <Button compact onClick={onLeaveOut}>Leave out {wrong === 1 ? 'line' : 'lines'}</Button>
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>
@@ -97,7 +97,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
 function waitingText (judged: readonly JudgedLine[], waiting: number): string {
   const isLate = judged.some(({ verdict }) => verdict.kind === 'waiting' && !verdict.isAsked)
   return isLate
-    ? `${counted(waiting, 'line')} could not be checked yet. ${waiting === 1 ? 'It is' : 'They are'} asked for again by ${waiting === 1 ? 'itself' : 'themselves'}, and can be added once price and stock are known.`
+    ? `${counted(waiting, 'line')} could not be checked yet. We keep trying. You can add ${waiting === 1 ? 'it' : 'them'} once price and stock are known.`
     : `${counted(waiting, 'line')} ${waiting === 1 ? 'is' : 'are'} being checked…`
 }
 

@@ -31,7 +31,7 @@ export function NewsNotice ({ news: { kind, text, isAdded, undo, download }, onD
         <Ways>
           {isAdded === true && <ButtonLink compact to={paths.cart}>View cart</ButtonLink>}
           {undo !== undefined && <Button compact onClick={() => { undo(); onDone() }}>Undo</Button>}
-          {download !== undefined && <Button compact onClick={download}>Download them</Button>}
+          {download !== undefined && <Button compact onClick={download}>Download those lines</Button>}
         </Ways>
       }
     >

@@ -90,12 +90,12 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   function take ({ lines: pasted, headings }: PastedList, from: string) {
     const { lines: next, noRoom } = appendLines(entry.getState().lines, pasted)
     editLines(entry, () => next)
-    const words = [`${from} has ${counted(pasted.length, 'line')}${headings > 0 ? `, and ${counted(headings, 'line')} of headings` : ''}.`]
-    if (noRoom.length > 0) words.push(`${partListMessages.full} The last ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'was' : 'were'} not taken.`)
+    const words = [`${from} has ${counted(pasted.length, 'line')}${headings > 0 ? ` and ${counted(headings, 'heading')}` : ''}.`]
+    if (noRoom.length > 0) words.push(`${partListMessages.full} The last ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'was' : 'were'} not added.`)
     setNews({
       kind: noRoom.length > 0 ? 'warn' : 'success',
       text: words.join(' '),
-      ...(noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-taken.csv') } })
+      ...(noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-added.csv') } })
     })
     focusBlank(table.current)
   }
@@ -136,8 +136,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     >
       <Stack>
         <Lead>
-          Type or scan part numbers. <OfKeys>Enter leads to the quantity, and on to the next line. </OfKeys>Or paste a list, from a spreadsheet
-          or an email, anywhere on this page.
+          Type or scan part numbers. <OfKeys>Press Enter to go to the quantity, then to the next line. </OfKeys>Or paste a list from a spreadsheet or
+          email anywhere on this page.
         </Lead>
         <FileButton onFiles={takeFiles} />
         {news !== undefined && <NewsNotice news={news} onDone={() => { setNews(undefined) }} />}

@@ -58,7 +58,7 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
   }
 
   function twice ({ row: first, pieces }: NonNullable<Extract<Verdict, { kind: 'good' }>['with']>, own: number): string {
-    return `${first === own ? 'On several lines' : `Also on line ${first}`}: ${formatCount(pieces)} in all`
+    return `${first === own ? 'On several lines' : `Also on line ${first}`}: ${formatCount(pieces)} in total`
   }
 }
 

@@ -33,10 +33,10 @@ t.test('every other line says what is wrong, and what to do', async t => {
   t.match(verdictOf({ ...line('2', ''), source: 'please' }, undefined, undefined), { kind: 'wrong', why: /No part number/ })
   t.match(verdictOf(line('2', 'x'.repeat(limits.searchTermMax + 1)), undefined, undefined), { kind: 'wrong', why: /at most 60 characters/ })
   t.match(verdictOf(line('2', 'A\0B'), undefined, undefined), { kind: 'wrong' })
-  t.match(verdict('2', { typed: 'A', near: [item('A1')] }), { kind: 'wrong', why: 'No part A is sold.', near: [{ item_number: 'A1' }] })
-  for (const none of ['', ' ', '0', '000']) t.match(verdict(none), { kind: 'wrong', why: /How many/ }, none)
+  t.match(verdict('2', { typed: 'A', near: [item('A1')] }), { kind: 'wrong', why: 'Part A not found.', near: [{ item_number: 'A1' }] })
+  for (const none of ['', ' ', '0', '000']) t.match(verdict(none), { kind: 'wrong', why: /^Enter a quantity/ }, none)
   for (const no of ['two', '-3', '2.5', '2,5', '1e9', '٣']) t.match(verdict(no), { kind: 'wrong', why: 'Enter a whole number, 1 or more.' }, no)
-  t.match(verdict('100000'), { kind: 'wrong', why: /at most 99,999/ })
+  t.match(verdict('100000'), { kind: 'wrong', why: /limit per line is 99,999/ })
   t.match(verdictOf(line('1', 'A', 'x'.repeat(limits.cartNoteMax + 1)), found('A'), undefined), { kind: 'wrong', why: /Notes must be/ })
 })
 
@@ -72,7 +72,7 @@ t.test('lines leave the list as far as the cart had room for them', async t => {
   const after = afterAdding(judged, added)
   t.same([after.before.map(({ id }) => id), after.rest.map(({ id, quantity }) => [id, quantity])], [[1, 2, 3], [[2, '4']]])
   t.equal(addedText(added, after), '2 parts (9 pieces) were added to the cart. The cart is full: 1 line stays here. Submit or save the cart first. ' +
-    'A: the cart took what it can. A line holds at most 99,999.')
+    'A: only part was added. The limit per line is 99,999.')
   t.equal(addedText({ added: [], noRoom: [] }, { before: [], rest: [] }), 'Nothing was added.')
 })
 
@@ -81,8 +81,8 @@ t.test('the wrong lines can be saved with their numbers and reasons, and are no 
   const file = wrongLinesFile(judgeLines(lines, new Map([['A', found('A')], ['B', found('B')], ['=1+1', { typed: '=1+1', near: [] }]])))
   t.same(file.trim().split('\r\n'), [
     '"Line","Part number","Quantity","Note","What is wrong","Text"',
-    '2,"B","0","","How many? Enter a quantity.",""',
-    '3,"\'=1+1","2","","No part =1+1 is sold.","\'=1+1,""2"""'
+    '2,"B","0","","Enter a quantity.",""',
+    '3,"\'=1+1","2","","Part =1+1 not found.","\'=1+1,""2"""'
   ])
   t.match(leftOverFile([{ line: 1001, text: 'Z 1', part: 'Z', quantity: '1', note: '' }], 'full'), '1001,"Z","1","","full","Z 1"')
 })

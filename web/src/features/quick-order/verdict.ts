@@ -32,16 +32,16 @@ export function isAskable (part: string): boolean {
 /** @param together undefined if no other line has the part */
 export function verdictOf (line: EnteredLine, known: Knowledge, together: TogetherWith | undefined): Verdict {
   if (isBlank(line)) return { kind: 'blank' }
-  if (typedPart(line) === '') return { kind: 'wrong', why: 'No part number was recognized. Enter it, or leave the line out.' }
+  if (typedPart(line) === '') return { kind: 'wrong', why: 'No part number was recognized. Enter it or leave out the line.' }
   if (!isAskable(line.part)) return { kind: 'wrong', why: `A part number has at most ${limits.searchTermMax} characters, and no line breaks or tabs.` }
   if (known === undefined) return { kind: 'waiting', isAsked: true }
   if (known === 'unchecked' || known.not_checked === true) return { kind: 'waiting', isAsked: false }
   const { found: item, near } = known
-  if (item === undefined) return { kind: 'wrong', why: `No part ${line.part.trim()} is sold.`, near }
+  if (item === undefined) return { kind: 'wrong', why: `Part ${line.part.trim()} not found.`, near }
   const quantity = readQuantity(line.quantity)
   const pieces = together?.pieces ?? quantity
   if (quantity === undefined) return { kind: 'wrong', item, why: messages.quantityInvalid }
-  if (quantity === 0 || pieces === undefined) return { kind: 'wrong', item, why: 'How many? Enter a quantity.' }
+  if (quantity === 0 || pieces === undefined) return { kind: 'wrong', item, why: 'Enter a quantity.' }
   if (quantity > limits.cartQuantityMax || pieces > limits.cartQuantityMax) return { kind: 'wrong', item, why: messages.quantityMax }
   const pack = brokenPack(item, pieces)
   if (pack !== undefined) {

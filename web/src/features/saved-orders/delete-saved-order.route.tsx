@@ -61,7 +61,7 @@ function Confirm ({ customer, order, onReload }: { customer: string, order: Save
 
   return (
     <Stack>
-      <p>This deletes the saved order for good. Your cart stays as it is.</p>
+      <p>This permanently deletes the saved order. Your cart stays as it is.</p>
       <SavedFacts order={order} />
       <Ways>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>

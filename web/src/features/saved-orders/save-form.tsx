@@ -4,12 +4,11 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { saveOrder, useSavedOrders } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { cartSize } from '../../domain/cart/cart-size.ts'
-import { counted } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { FormSelectField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
@@ -22,7 +21,7 @@ import { replaceOrderSchema, saveOrderSchema, type SaveOrderValues } from './sav
 import { savedByText } from './saved-by.ts'
 import { savedNotice } from './saved-notice.ts'
 
-const replacedIsGone = 'The saved order that this one was to replace has been deleted. Choose another one, or save a new order.'
+const replacedIsGone = 'The saved order you chose to replace was deleted. Choose another one, or save a new order.'
 
 /** Names a cart and saves it, as a new saved order or in place of another. */
 export function SaveForm ({ customer, lines }: { customer: string, lines: CartLines }) {
@@ -52,13 +51,13 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
     <Stack>
       {isFull && (
         <Notice kind='info' actions={<ButtonLink compact to={paths.savedOrders}>Saved orders</ButtonLink>}>
-          All {formatCount(data.max)} saved orders are taken. Save this cart in place of one of them, or delete one first.
+          You already have {counted(data.max, 'saved order')}. Replace one with this cart, or delete one first.
         </Notice>
       )}
       <Panel>
         <FormikForm initialValues={{ name: '', replaces: '' }} schema={isFull ? replaceOrderSchema : saveOrderSchema} onSubmit={save}>
           <Stack>
-            <p>Your cart has {cartSize(lines)}. It stays as it is; the copy that is saved can be restored at any time.</p>
+            <p>Your cart has {cartSize(lines)}. It stays as it is. You can restore the saved copy at any time.</p>
             <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
             <Place orders={data?.orders ?? []} max={data?.max} isFull={isFull} />
             <Ways><FormSubmit>Save order</FormSubmit><ButtonLink to={paths.cart}>Back to cart</ButtonLink></Ways>
@@ -88,7 +87,7 @@ function Place ({ orders, max, isFull }: { orders: readonly SavedOrderSummary[],
   return (
     <FormSelectField name='replaces' label='Save as' hint={hint} onChange={event => { choose(event.target.value) }}>
       <option value=''>{isFull ? 'Choose the order to replace' : 'A new saved order'}</option>
-      {orders.map(({ _id: id, order_name: name }) => <option key={id} value={id}>In place of “{name}”</option>)}
+      {orders.map(({ _id: id, order_name: name }) => <option key={id} value={id}>Replace “{name}”</option>)}
     </FormSelectField>
   )
 }

@@ -52,7 +52,7 @@ test('a name that somebody else has changed is shown before it is changed again'
   await user.keyboard('{Enter}')
   expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Spring 2')
-  await user.click(screen.getByRole('button', { name: 'Show the current state' }))
+  await user.click(screen.getByRole('button', { name: 'Show the current version' }))
   await expect.poll(() => screen.getByLabelText('Name')).toHaveValue('Autumn')
 })
 

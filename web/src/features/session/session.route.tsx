@@ -77,7 +77,7 @@ export function LoginRoute () {
               )}
         </FormikForm>
       </Panel>
-      <Aside>Only looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>
+      <Aside>Just looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>
     </Page>
   )
 }
@@ -87,7 +87,7 @@ function CodeStep ({ onBack }: { onBack: () => void }) {
   const { setFieldValue } = useFormikContext<LoginValues>()
   return (
     <Stack>
-      <p>Your password is right. Now enter the code that your authenticator app shows for {company.portalName}.</p>
+      <p>Enter the code that your authenticator app shows for {company.portalName}.</p>
       <CodeEntry ref={focusOnArrival}>
         <Ways>
           <FormSubmit>Log in</FormSubmit>

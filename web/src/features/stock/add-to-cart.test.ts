@@ -47,7 +47,7 @@ t.test('without a dealer no call is made, and the user is told', async t => {
 
 t.test('any other failure leaves the cart unchanged, and shows the BFF\'s message with the request\'s id', async t => {
   const failures = [
-    [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request r-1'],
+    [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request ID r-1'],
     [new ApiError('network', 'No connection.'), 'No connection.'],
     [new TypeError('x'), clientMessages.bad_response]
   ] as const
@@ -87,9 +87,9 @@ t.test('pieces that do not fit into a line are not reported as added', async t =
   const fetchItem = async (id: string) => sampleItem(id)
   replaceCart('10001', [sampleLine('A', 99_990)])
   t.equal(await addToCart('10001', { ...order, quantity: 1000 }, fetchItem), true)
-  t.match(lastToast(), { kind: 'info', header: 'Not All Were Added', body: 'Only 9 of 1,000 × A were added: the cart has 99,999 now. A line holds at most 99,999.' })
+  t.match(lastToast(), { kind: 'info', header: 'Not Everything Was Added', body: 'Only 9 of 1,000 × A were added: the cart has 99,999 now. The limit per line is 99,999.' })
   t.equal(await addToCart('10001', order, fetchItem), false)
-  t.match(lastToast(), { kind: 'danger', header: 'Add to Cart Failed', body: 'The cart already has 99,999 × A. A line holds at most 99,999.' })
+  t.match(lastToast(), { kind: 'danger', header: 'Add to Cart Failed', body: 'The cart already has 99,999 × A. The limit per line is 99,999.' })
   t.equal(cartOf('10001').lines[0]?.quantity, 99_999)
 })
 

@@ -44,7 +44,7 @@ function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, 
   if (added === wanted) toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
   else {
     const body = `Only ${formatCount(added)} of ${formatCount(wanted)} × ${id} were added: the cart has ${formatCount(quantity)} now. ${messages.quantityMax}`
-    toast({ id: 'added-to-cart', kind: 'info', header: 'Not All Were Added', body })
+    toast({ id: 'added-to-cart', kind: 'info', header: 'Not Everything Was Added', body })
   }
   return true
 }

@@ -20,9 +20,9 @@ const Line = styled.p`
 const reasons: Record<DropReason, string> = {
   nothing: 'The search found nothing',
   failed: 'The search failed',
-  full: 'Too many keys waited for the results',
-  left: 'You went elsewhere before the results were there',
-  refused: 'The quantity before was not accepted'
+  full: 'Too many keys were pressed before the results loaded',
+  left: 'You left before the results loaded',
+  refused: 'The previous quantity was not accepted'
 }
 
 /** Says which keys wait for the results, and which were dropped and why. */
@@ -30,7 +30,7 @@ export function KeysNotice ({ waiting, dropped }: KeysView) {
   return (
     <>
       {dropped !== undefined && <Line role='alert'>{reasons[dropped.reason]}, so these keys had no effect: {keysText(dropped.keys)}</Line>}
-      {waiting.length > 0 && <Line role='status'>These keys wait for the results: {keysText(waiting)}. Esc drops them.</Line>}
+      {waiting.length > 0 && <Line role='status'>Waiting for the results: {keysText(waiting)}. Press Esc to cancel.</Line>}
     </>
   )
 }

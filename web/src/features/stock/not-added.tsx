@@ -15,7 +15,7 @@ export function sayNotAdded (lines: readonly TypedLine[], onAdd: () => void): vo
   const canBeAdded = lines.every(line => lineFault(line) === undefined)
   const body = (
     <>
-      You went on before you added {named}.
+      You moved on before adding {named}.
       {canBeAdded && <> <Button compact kind='primary' onClick={() => { dismissToast(id); onAdd() }}>Add now</Button></>}
     </>
   )

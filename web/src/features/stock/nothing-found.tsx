@@ -43,8 +43,8 @@ export function NothingFound ({ near, onChoose }: {
     <Panel>
       <EmptyState title={messages.searchNothing}>
         {near.length > 0 && (
-          <Words aria-label='Parts with nearly this number'>
-            <p>Parts with nearly this number:</p>
+          <Words aria-label='Parts with a similar number'>
+            <p>Parts with a similar number:</p>
             <ul>
               {near.map(({ item_number: number, item_description: description }) => (
                 <li key={number}><TextLink to={to.stock(number)} onClick={onChoose}>{number}</TextLink>{description}</li>
@@ -53,8 +53,8 @@ export function NothingFound ({ near, onChoose }: {
           </Words>
         )}
         <Tips>
-          <li>Check the number. Its blanks and punctuation do not matter.</li>
-          <li>Try the manufacturer's number.</li>
+          <li>Check the number. Spaces and punctuation do not matter.</li>
+          <li>Try the manufacturer’s number.</li>
           <li>Use fewer words.</li>
         </Tips>
       </EmptyState>

@@ -193,7 +193,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
       </Words>
       {chosen.length === 0
         ? (
-          <EmptyState title={items.length === 1 ? 'The only result is left out' : `None of the ${formatCount(items.length)} results is left`} body='They do not have what you have chosen.'>
+          <EmptyState title={items.length === 1 ? 'Your filters hide the only result' : `Your filters hide all ${formatCount(items.length)} results`} body='Remove a filter, or show all results.'>
             <Button onClick={() => { onChange({ inStock: false, words: [], page: 1 }) }}>Show all results</Button>
           </EmptyState>
           )

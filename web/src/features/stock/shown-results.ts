@@ -49,7 +49,7 @@ export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 
 
 /** The same, if only some of the results are shown: `Showing 1-10 of 12, chosen from 57`. */
 export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, count: number, all: number, more: boolean): string {
-  return `${rangeText(page, count, false)}, chosen from ${formatCount(all)}${more ? '+' : ''}`
+  return `${rangeText(page, count, false)}, filtered from ${formatCount(all)}${more ? '+' : ''}`
 }
 
 /** What one piece is and how many come in a pack, as text: `EA, pack of 12`, `EA, packs of 12 only`. A pack of one is not worth saying. */

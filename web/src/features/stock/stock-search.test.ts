@@ -62,7 +62,7 @@ t.test('says what was found and what is shown', async t => {
   t.equal(countText(1000, true, 'a'), '1,000+ Search Results for a')
   t.equal(rangeText({ first: 1, last: 10 }, 57, false), 'Showing 1-10 of 57')
   t.equal(rangeText({ first: 751, last: 1000 }, 1000, true), 'Showing 751-1,000 of 1,000+')
-  t.equal(chosenText({ first: 1, last: 10 }, 12, 57, false), 'Showing 1-10 of 12, chosen from 57')
+  t.equal(chosenText({ first: 1, last: 10 }, 12, 57, false), 'Showing 1-10 of 12, filtered from 57')
 })
 
 t.test('says what is on hand', async t => {

@@ -144,7 +144,7 @@ export function StockRoute () {
               onSearch={term => { searchFor(term, false) }}
             />
           )}
-          {search.term === '' && <Panel><EmptyState title='Search for a part' body='Part numbers and words of the description are found, in upper or lower case.' /></Panel>}
+          {search.term === '' && <Panel><EmptyState title='Search for a part' body='Search by part number or words in the description, in upper or lower case.' /></Panel>}
           {search.term !== '' && code === undefined && !isMissing && <Coming aria-busy data-stand-in />}
           {isMissing && (
             <EmptyState title='This page could not be loaded' body='The portal may have been updated, or the connection was lost.'>

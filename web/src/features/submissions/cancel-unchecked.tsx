@@ -1,5 +1,5 @@
 import { decide, type SubmissionDetail } from '../../api/submissions.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, Stack } from '../../ui/panel.tsx'
 import { CancelWay } from './cancel-way.tsx'
 import type { Settling } from './use-settling.ts'
 
@@ -10,10 +10,13 @@ export function CancelUnchecked ({ submission: { reference, updated_at }, settli
 }) {
   return (
     <Panel title='Not checked yet'>
-      <CancelWay
-        blocked={undefined} loading={deciding === 'cancel'}
-        onCancel={reason => { settle('cancel', async () => await decide('cancelSubmission', { reference, updated_at, reason })) }}
-      />
+      <Stack>
+        <p>The portal will check this order and send it once the ERP answers. You do not need to do anything.</p>
+        <CancelWay
+          blocked={undefined} loading={deciding === 'cancel'}
+          onCancel={reason => { settle('cancel', async () => await decide('cancelSubmission', { reference, updated_at, reason })) }}
+        />
+      </Stack>
     </Panel>
   )
 }

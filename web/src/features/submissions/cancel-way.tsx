@@ -22,7 +22,7 @@ export function CancelWay ({ blocked, loading, onCancel }: {
       onSubmit={event => {
         const reason = entered(event, 'reason')
         const fault = textFault(reason, { min: 1, max: limits.cancelReasonMax })
-        if (fault === 'blank') setProblem('Enter a reason: the dealer reads it.')
+        if (fault === 'blank') setProblem('Enter a reason for the dealer.')
         else if (fault === 'control') setProblem(messages.controlCharacters)
         else {
           setProblem(undefined)
@@ -30,9 +30,9 @@ export function CancelWay ({ blocked, loading, onCancel }: {
         }
       }}
     >
-      <p>Cancel it: it will not be sent. The dealer is notified with your reason, in the portal and by email, and can restore its parts to the cart.</p>
+      <p>The order will not be sent. The dealer gets your reason in the portal and by email, and can restore the parts to the cart.</p>
       <TextField
-        label='Reason, for the dealer to read' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
+        label='Reason (shown to the dealer)' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
         onChange={event => { setTyped(event.target.value.trim() !== '') }}
       />
       <Button kind='danger' type='submit' disabled={blocked !== undefined} loading={loading}>Cancel the order</Button>

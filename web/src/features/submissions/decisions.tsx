@@ -45,7 +45,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
     const body = { ...seen, erp_order_id: erpOrderId, differences: [...differences], ...(unsaid && stands === true && { stands }) }
     settleHere('link', async () => await decide('linkSubmission', body), error => {
       if (error.code === 'lines_differ' && error.differences.length > 0) setDiffering({ erpOrderId, differences: error.differences })
-      else if (error.code === 'lines_differ') setProblem('The order in the ERP has been changed, and now has the lines that were ordered. Link to it once more.')
+      else if (error.code === 'lines_differ') setProblem('The order in the ERP has changed and now matches what was ordered. Link to it again.')
       else if (linkRefusals.has(error.code)) setProblem(error.message)
       else return false
       return true
@@ -53,7 +53,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
   }
 
   return (
-    <Panel title='Settle it'>
+    <Panel title='Resolve this order'>
       <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
       <Ways>
         <LinkWay
@@ -61,7 +61,7 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           onLink={linkTo} onProblem={setProblem}
         />
         <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
-          <p>Once you are sure that it is not there, have the portal send it again. You will be asked to confirm.</p>
+          <p>Once you are sure the ERP does not have this order, send it again. You will be asked to confirm.</p>
           <Button kind={best === 'resend' ? 'primary' : 'secondary'} type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
         </Way>
         <CancelWay
@@ -93,10 +93,10 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           onClose={() => { setAsking(false) }}
         >
           <p>
-            By sending it again you say that the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}.
-            If it has, the dealer may get everything twice.
+            Make sure the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}. If it does, the dealer
+            may get everything twice.
           </p>
-          <p>The ERP is asked once more first. If it has used the reference, nothing is sent.</p>
+          <p>We check the ERP once more first. If it has used the reference, nothing is sent.</p>
         </ConfirmDialog>
       )}
     </Panel>

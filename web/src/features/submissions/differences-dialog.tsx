@@ -37,9 +37,9 @@ export function DifferencesDialog ({ erpOrderId, differences, loading, onConfirm
   onClose: () => void
 }) {
   return (
-    <ConfirmDialog title={`Link to order ${erpOrderId} with other lines?`} confirm='Link all the same' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
-      <p>The order in the ERP is not what was ordered. Link to it only where the dealer knows, or where this is what the dealer gets.</p>
-      <ListTable caption='What differs' columns={columns} rows={differences} keyOf={line => line.item_number} frame={Table} />
+    <ConfirmDialog title={`Order ${erpOrderId} has different lines. Link anyway?`} confirm='Link anyway' kind='danger' loading={loading} onConfirm={onConfirm} onClose={onClose}>
+      <p>The order in the ERP does not match what was ordered. Link to it only if the dealer agreed to the differences.</p>
+      <ListTable caption='Differences' columns={columns} rows={differences} keyOf={line => line.item_number} frame={Table} />
     </ConfirmDialog>
   )
 }

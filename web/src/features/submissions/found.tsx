@@ -10,10 +10,10 @@ export function Found ({ search, onClear, data, error, isValidating, retry }: Re
   search: string
   onClear: () => void
 }) {
-  const clear = <Button onClick={onClear}>Clear the search</Button>
+  const clear = <Button onClick={onClear}>Clear search</Button>
   if (data === undefined) {
     return (
-      <Panel title={`Search for ${search}`} actions={clear} flush>
+      <Panel title={`Searching for “${search}”`} actions={clear} flush>
         {error === undefined
           ? <SubmissionsSkeleton />
           : <ErrorState error={error} title='The submitted orders could not be searched' retrying={isValidating} onRetry={retry} />}
@@ -22,10 +22,10 @@ export function Found ({ search, onClear, data, error, isValidating, retry }: Re
   }
   const { submissions, more } = data
   return (
-    <Panel title={`${foundCount(submissions.length, more)} for ${search}`} actions={clear} flush>
+    <Panel title={`${foundCount(submissions.length, more)} for “${search}”`} actions={clear} flush>
       {submissions.length === 0
-        ? <EmptyState title='No submitted order was found.' body='Search for a whole reference, PO number, dealer number or ERP id.' />
-        : <FoundTable submissions={submissions} caption='Orders that were found, newest first' />}
+        ? <EmptyState title='Search for a full reference, PO number, dealer number or ERP ID.' />
+        : <FoundTable submissions={submissions} caption='Orders found, newest first' />}
     </Panel>
   )
 }

@@ -13,21 +13,21 @@ t.test('the history is told in sentences, and what the connection reported stays
       ['dispatching', 'attempt 1'],
       ['queued', 'ECONNREFUSED: connect ECONNREFUSED'],
       ['dispatching', 'attempt 2'],
-      ['dispatching', 'the person who placed it was shown its state'],
+      ['dispatching', 'the person who placed the order was shown this status'],
       ['unknown', 'ECONNRESET: read ECONNRESET'],
       ['unknown', 'the ERP has no such order yet'],
-      ['manual', 'the ERP could not be reached; it is not looked up again'],
+      ['manual', 'the ERP could not be reached; the portal has stopped looking it up'],
       ['rejected', 'canceled: Ordered by phone!']
     ),
     [
       'Received.',
       'Sent to the ERP.',
-      'It could not be sent. The portal tries again. [ECONNREFUSED: connect ECONNREFUSED]',
+      'The order could not be sent. The portal will try again. [ECONNREFUSED: connect ECONNREFUSED]',
       'Sent to the ERP, attempt 2.',
-      'The person who placed it was shown its state.',
-      'The ERP’s answer was lost. The portal looks the order up there. [ECONNRESET: read ECONNRESET]',
+      'The person who placed the order was shown this status.',
+      'The ERP’s answer was lost. The portal is looking the order up. [ECONNRESET: read ECONNRESET]',
       'The ERP has no such order yet.',
-      'The ERP could not be reached; it is not looked up again.',
+      'The ERP could not be reached; the portal has stopped looking it up.',
       'Canceled: Ordered by phone!'
     ]
   )

@@ -39,11 +39,11 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
       title='It is in the ERP' blocked={blocked}
       onSubmit={event => {
         const id = typing ? entered(event, 'erp_order_id') : chosen
-        if (id === '') onProblem(typing ? 'Enter the order’s ERP id.' : `${chooseOne}.`)
+        if (id === '') onProblem(typing ? 'Enter the ERP ID of the order.' : `${chooseOne}.`)
         else onLink(id)
       }}
     >
-      <p>{isOffered ? 'Choose which of the dealer’s orders it is.' : 'Enter which order it is.'} If its lines differ from what was ordered, you see the difference first.</p>
+      <p>{isOffered ? 'Choose' : 'Enter'} the matching order. If its lines differ from what was ordered, you will see the differences first.</p>
       {isOffered && (
         <SelectField label='Order in the ERP' hint={chosenOrder === undefined ? undefined : detailsOf(chosenOrder, chosen === named)} value={chosen} error={typing ? undefined : problem} onChange={({ target: { value } }) => { setPicked(value) }}>
           <option value=''>{candidates === undefined ? 'Loading the dealer’s orders…' : chooseOne}</option>
@@ -52,10 +52,10 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
               {nameOf(candidate)}
             </option>
           ))}
-          <option value={byId}>Another order, by its ERP id</option>
+          <option value={byId}>Another order, by its ERP ID</option>
         </SelectField>
       )}
-      {typing && <TextField label='ERP id of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
+      {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
       <Button
         ref={button} kind={recommended(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
         disabled={blocked !== undefined} loading={linking}
@@ -68,11 +68,11 @@ export function LinkWay ({ situation, candidates, asking, problem, linking, butt
 
 /** Short enough for a select in a third of the page; `detailsOf` says the rest. */
 function nameOf ({ erp_order_id: id, order_number: number, po_number: po, submission }: LinkCandidate): string {
-  const words = [number ?? `ERP id ${id}`, po === '' ? 'no PO number' : `PO #${po}`, ...(submission === null ? [] : [`belongs to ${submission}`])]
+  const words = [number ?? `ERP ID ${id}`, po === '' ? 'no PO number' : `PO #${po}`, ...(submission === null ? [] : [`linked to ${submission}`])]
   return words.join(' · ')
 }
 
 function detailsOf ({ type, order_date: date }: LinkCandidate, isNamed: boolean): string {
-  const words = [type === 'unlisted' ? 'not shown any more' : type, ...(date === null ? [] : [`ordered on ${formatDate(date)}`]), ...(isNamed ? ['under this reference'] : [])]
+  const words = [type === 'unlisted' ? 'no longer shown' : type, ...(date === null ? [] : [`ordered on ${formatDate(date)}`]), ...(isNamed ? ['under this reference'] : [])]
   return `It is ${words.join(', ')}.`
 }

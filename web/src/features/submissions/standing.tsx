@@ -27,22 +27,22 @@ export function Standing ({ why, candidates, stands, onStands }: {
   const { data, error, isValidating, retry } = candidates
   return (
     <Block>
-      {why !== undefined && <Notice kind='warn'>The portal cannot settle this order by itself. As of {formatMoment(why.at)}: {sentenceOf(why.note)}</Notice>}
+      {why !== undefined && <Notice kind='warn'>The portal could not resolve this order on its own. As of {formatMoment(why.at)}: {sentenceOf(why.note)}</Notice>}
       {error !== undefined
         ? (
           <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isValidating}>
-            What the ERP has could not be loaded.
+            The ERP could not be checked for this order.
           </FailureNotice>
           )
         : data === undefined
           ? <div aria-busy><Skeleton $height='50px' /></div>
-          : <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Ask the ERP again</Button>}>{standingInWords(data.standing)}</Notice>}
+          : <Notice kind='info' actions={<Button compact loading={isValidating} onClick={retry}>Check the ERP again</Button>}>{standingInWords(data.standing)}</Notice>}
       {error === undefined && data?.standing.kind === 'unsaid' && (
         <RadioGroup
-          label={`Look in the ERP: does order ${data.standing.erp_order_id} stand?`}
-          hint='Your answer is kept with your decision.'
+          label={`Check order ${data.standing.erp_order_id} in the ERP. Is it still valid?`}
+          hint='Your answer is recorded with your decision.'
           value={stands === undefined ? undefined : stands ? 'yes' : 'no'}
-          options={[{ value: 'yes', label: 'Yes, it stands or was invoiced' }, { value: 'no', label: 'No, it was deleted' }]}
+          options={[{ value: 'yes', label: 'Yes, it is valid or was invoiced' }, { value: 'no', label: 'No, it was deleted' }]}
           onChange={answer => { onStands(answer === 'yes') }}
         />
       )}

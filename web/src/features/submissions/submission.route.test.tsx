@@ -26,7 +26,7 @@ const lost: SubmissionDetail = {
   message: null,
   settled_from: null,
   lines: [],
-  events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; it is not looked up again', actor: null }]
+  events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; the portal has stopped looking it up', actor: null }]
 }
 
 function openSubmission (beside?: ReactNode) {
@@ -45,9 +45,9 @@ test('an order that somebody else has cancelled first is shown as it is now, and
     }
   })
   const { user } = openSubmission()
-  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.type(await screen.findByLabelText('Reason (shown to the dealer)'), 'No stock')
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
-  expect(await screen.findByText('Somebody else has settled this order in the meantime. Your change was not made.')).toBeVisible()
+  expect(await screen.findByText('Someone else resolved this order in the meantime. Your change was not made.')).toBeVisible()
   expect(screen.getByText('Canceled')).toBeVisible()
   expect(screen.getByText('Ordered by phone')).toBeVisible()
 })
@@ -82,8 +82,8 @@ test('without the ERP’s word the order can be neither sent again nor cancelled
   const ways = ['Send it again…', 'Cancel the order'].map(name => screen.getByRole('button', { name }))
   for (const way of ways) expect(way).toBeEnabled()
   isAway = true
-  await user.click(screen.getByRole('button', { name: 'Ask the ERP again' }))
-  expect(await screen.findByText(/^What the ERP has could not be loaded/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Check the ERP again' }))
+  expect(await screen.findByText(/^The ERP could not be checked for this order/)).toBeVisible()
   expect(screen.queryByText('The ERP has no order under this reference.')).toBeNull()
   for (const way of ways) expect(way).toBeDisabled()
 })
@@ -105,7 +105,7 @@ test('leaving with a reason that was typed is asked about', async () => {
   answerCalls({ submissionDetail: () => ({ submission: lost }), submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }) })
   const { user } = openSubmission()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const reason = await screen.findByLabelText('Reason, for the dealer to read')
+  const reason = await screen.findByLabelText('Reason (shown to the dealer)')
   expect(isAsked()).toBe(false)
   await user.type(reason, 'No stock')
   expect(isAsked()).toBe(true)
@@ -124,7 +124,7 @@ test('each line says what it comes to, and below them stands what all come to', 
 test('lines that are no longer kept are no table without rows', async () => {
   answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'accepted', lines: [] } }) })
   openSubmission()
-  expect(await screen.findByText('What was ordered is no longer kept.')).toBeVisible()
+  expect(await screen.findByText('The lines of this order are no longer kept.')).toBeVisible()
 })
 
 test('an order that the ERP may still be processing says from when on it can be cancelled', async () => {
@@ -138,7 +138,7 @@ test('an order that the ERP may still be processing says from when on it can be 
     }
   })
   const { user } = openSubmission()
-  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.type(await screen.findByLabelText('Reason (shown to the dealer)'), 'No stock')
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
-  expect(await screen.findAllByText(/^Possible from /)).toHaveLength(2)
+  expect(await screen.findAllByText(/^Available from /)).toHaveLength(2)
 })

@@ -47,7 +47,7 @@ export function SubmissionRoute () {
     return (
       <Page title='Submitted Order Not Found'>
         <Panel>
-          <EmptyState title={`No submitted order has the reference ${reference}.`} body='Check the reference, or search for the order by its PO number, dealer or ERP id.'>
+          <EmptyState title={`No submitted order has the reference ${reference}.`} body='Check the reference, or search for the order by its PO number, dealer or ERP ID.'>
             <ButtonLink kind='primary' to={paths.submissions}>All submitted orders</ButtonLink>
           </EmptyState>
         </Panel>
@@ -61,7 +61,7 @@ export function SubmissionRoute () {
           <Stack>
             {error !== undefined && (
               <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isValidating}>
-                The order may have changed since: it could not be loaded again.
+                The order could not be reloaded and may have changed.
               </FailureNotice>
             )}
             <Submission key={reference} submission={data.submission} onReload={retry} />
@@ -86,9 +86,9 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       {overtaken !== undefined && <div ref={focusOnArrival} tabIndex={-1}><Notice kind='warn' alert>{overtaken}</Notice></div>}
       <Panel>
         <OrderFacts>
-          <div><dt>State</dt><dd><StateBadge of={submission} /></dd></div>
-          <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Find the order by it in the ERP and in the logs.' /></dd></div>
-          {erpOrder !== null && <div><dt>ERP id</dt><dd>{erpOrder}</dd></div>}
+          <div><dt>Status</dt><dd><StateBadge of={submission} /></dd></div>
+          <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Use it to find the order in the ERP and the logs.' /></dd></div>
+          {erpOrder !== null && <div><dt>ERP ID</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd>{dealerName(submission.customer_number, company)}</dd></div>
@@ -105,7 +105,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
       </Panel>
       <Panel title='Lines' flush>
         {submission.lines.length === 0
-          ? <EmptyState title='What was ordered is no longer kept.' />
+          ? <EmptyState title='The lines of this order are no longer kept.' />
           : (
             <>
               <ListTable caption='Lines of the order' columns={lineColumns} rows={submission.lines} />
@@ -145,7 +145,7 @@ const Raw = styled.details`
 
 const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<ToldEvent>> => [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
-  { label: 'State', cell: ({ state }) => <StateBadge of={{ state, cancelled }} /> },
+  { label: 'Status', cell: ({ state }) => <StateBadge of={{ state, cancelled }} /> },
   { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]

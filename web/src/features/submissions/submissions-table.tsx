@@ -31,7 +31,7 @@ type Columns = ReadonlyArray<Column<OpenSubmission>>
 const reference: Columns = [
   { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}>{one.reference}</TextLink> }
 ]
-const state: Columns = [{ label: 'State', cell: one => <StateBadge of={one} /> }]
+const state: Columns = [{ label: 'Status', cell: one => <StateBadge of={one} /> }]
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },
@@ -47,7 +47,7 @@ const waitingColumns: Columns = [
   ...reference, ...state, ...order, { label: 'Next check', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
-  ...reference, ...state, ...order, { label: 'ERP id', cell: one => one.erp_order_id ?? '–' }, ...total
+  ...reference, ...state, ...order, { label: 'ERP ID', cell: one => one.erp_order_id ?? '–' }, ...total
 ]
 
 const keyOf = (one: OpenSubmission) => one.reference

@@ -70,7 +70,7 @@ function Lists ({ manual, waiting, recent }: {
     <>
       <Panel title='Needs attention' flush>
         {manual.length === 0
-          ? <EmptyState title='No order needs attention.' body='All is well. What the portal cannot settle by itself is listed here.' />
+          ? <EmptyState title='No order needs attention.' body='Orders the portal cannot resolve on its own are listed here.' />
           : <ManualTable submissions={manual} />}
       </Panel>
       {waiting.length > 0 && (
@@ -86,12 +86,12 @@ function Lists ({ manual, waiting, recent }: {
 function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRecentSubmissions>) {
   if (data?.submissions.length === 0) return null
   return (
-    <Panel title='Settled lately' flush>
+    <Panel title='Recently resolved' flush>
       {data !== undefined
-        ? <FoundTable submissions={data.submissions} caption='Orders that were settled lately, newest first' />
+        ? <FoundTable submissions={data.submissions} caption='Recently resolved orders, newest first' />
         : error === undefined
           ? <SubmissionsSkeleton />
-          : <ErrorState error={error} title='The settled orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+          : <ErrorState error={error} title='The resolved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
     </Panel>
   )
 }

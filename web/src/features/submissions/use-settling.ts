@@ -45,7 +45,7 @@ export function useSettling (submission: SubmissionDetail, onReload: () => Promi
     settle,
     /** What to say if the order was changed by somebody else, or by the portal, while the person had it open. */
     overtaken: outcome === 'refused'
-      ? 'Somebody else has settled this order in the meantime. Your change was not made.'
-      : isOvertaken ? 'This order has been settled in the meantime. The page shows how it stands now.' : undefined
+      ? 'Someone else resolved this order in the meantime. Your change was not made.'
+      : isOvertaken ? 'This order was resolved in the meantime. This page shows its current status.' : undefined
   }
 }

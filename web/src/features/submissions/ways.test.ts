@@ -10,17 +10,17 @@ const order = (kind: 'stands' | 'deleted' | 'unsaid' | 'foreign'): SubmissionSta
 t.test('decisions that the BFF would refuse are blocked with the reason; an ERP answer still to come blocks nothing', async t => {
   const cases: Array<[Situation, resend: RegExp | undefined, cancel: RegExp | undefined]> = [
     [situation(undefined), undefined, undefined],
-    [situation({ kind: 'away' }), /Only once the ERP has said/, /Only once the ERP has said/],
+    [situation({ kind: 'away' }), /Available once the ERP can be checked/, /Available once the ERP can be checked/],
     [situation({ kind: 'none' }), undefined, undefined],
     [situation({ kind: 'unsure' }), undefined, undefined],
-    [situation(order('stands')), /8000001.*link/, /8000001.*link/],
+    [situation(order('stands')), /8000001.*Link/, /8000001.*Link/],
     [situation(order('deleted')), /already used/, undefined],
-    [situation(order('unsaid')), /already used/, /Only once you have said/],
-    [situation(order('unsaid'), { stands: true }), /already used/, /Only once you have said/],
+    [situation(order('unsaid')), /already used/, /Available once you answer/],
+    [situation(order('unsaid'), { stands: true }), /already used/, /Available once you answer/],
     [situation(order('unsaid'), { stands: false }), /already used/, undefined],
     [situation(order('foreign')), /another dealer/, /another dealer/],
-    [situation({ kind: 'none' }, { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/],
-    [situation(order('deleted'), { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Possible from/, /^Possible from/]
+    [situation({ kind: 'none' }, { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Available from/, /^Available from/],
+    [situation(order('deleted'), { waitUntil: '2026-11-20T15:00:00.000Z' }), /^Available from/, /^Available from/]
   ]
   for (const [given, resend, cancel] of cases) {
     const what = JSON.stringify(given)
@@ -34,7 +34,7 @@ t.test('decisions that the BFF would refuse are blocked with the reason; an ERP 
 t.test('the time from which a decision is possible is never shown too early', async t => {
   const [at, later] = ['2026-11-20T15:00:00.000Z', '2026-11-20T14:59:00.001Z'].map(waitUntil => resendBlocked(situation(undefined, { waitUntil })))
   t.equal(at, later)
-  t.match(at, /:00 [AP]M on/)
+  t.match(at, /:00 [AP]M\./)
 })
 
 t.test('if the ERP does not say whether an order is valid, it can be linked only after a person says that it is', async t => {

@@ -17,9 +17,9 @@ export function standingInWords (standing: SubmissionStanding): string {
     case 'none': return 'The ERP has no order under this reference.'
     case 'unsure': return 'The ERP cannot say whether it has an order under this reference.'
     case 'stands': return `The ERP has order ${standing.erp_order_id} under this reference.`
-    case 'deleted': return `Order ${standing.erp_order_id} of the ERP had this reference, and was deleted there.`
-    case 'unsaid': return `The ERP names order ${standing.erp_order_id} for this reference. It does not show that order, and does not say whether it was invoiced or deleted.`
-    case 'foreign': return `The ERP names order ${standing.erp_order_id} for this reference, which is another dealer’s. Settle that there first.`
+    case 'deleted': return `Order ${standing.erp_order_id} had this reference and was deleted in the ERP.`
+    case 'unsaid': return `The ERP has order ${standing.erp_order_id} under this reference but does not show it or say whether it was invoiced or deleted.`
+    case 'foreign': return `In the ERP, this reference belongs to order ${standing.erp_order_id} of another dealer. Resolve that in the ERP first.`
   }
 }
 
@@ -28,10 +28,10 @@ export function resendBlocked ({ standing, waitUntil }: Situation): string | und
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
     case 'away': return askedFirst
-    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one.`
-    case 'deleted': return 'The ERP has already used this reference, and takes each only once. Cancel this order: the dealer can place it anew.'
-    case 'unsaid': return 'The ERP has already used this reference, and takes each only once. Link to the order that it made, or cancel.'
-    case 'foreign': return 'The reference is another dealer’s in the ERP.'
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference. Link to it instead.`
+    case 'deleted': return 'The ERP has already used this reference and accepts each one only once. Cancel this order so that the dealer can order again.'
+    case 'unsaid': return 'The ERP has already used this reference and accepts each one only once. Link to the order it created, or cancel.'
+    case 'foreign': return 'In the ERP, this reference belongs to another dealer.'
     default: return undefined
   }
 }
@@ -41,9 +41,9 @@ export function cancelBlocked ({ standing, waitUntil, stands }: Situation): stri
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {
     case 'away': return askedFirst
-    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference: link to that one. A dealer who reads “canceled” would order again.`
-    case 'unsaid': return stands === false ? undefined : 'Only once you have said above that the order does not stand in the ERP.'
-    case 'foreign': return 'The reference is another dealer’s in the ERP.'
+    case 'stands': return `Order ${standing.erp_order_id} in the ERP has this reference. Link to it instead, or the dealer may order twice.`
+    case 'unsaid': return stands === false ? undefined : 'Available once you answer above that the ERP order was deleted.'
+    case 'foreign': return 'In the ERP, this reference belongs to another dealer.'
     default: return undefined
   }
 }
@@ -61,13 +61,13 @@ export function recommended ({ standing, waitUntil, stands }: Situation): 'link'
 /** Why this ERP order cannot be linked; like `resendBlocked`. */
 export function linkBlocked ({ standing, stands }: Situation, erpOrderId: string): string | undefined {
   const unsaid = standing?.kind === 'unsaid' && standing.erp_order_id === erpOrderId
-  return unsaid && stands !== true ? 'Only once you have said above that the order stands in the ERP.' : undefined
+  return unsaid && stands !== true ? 'Available once you answer above that the ERP order is valid.' : undefined
 }
 
-const askedFirst = 'Only once the ERP has said what it has under this reference. It could not be asked.'
+const askedFirst = 'Available once the ERP can be checked for this order.'
 
 function notYet (from: string): string {
   // Rounded up to the minute, so as not to show a time that is too early.
   const minute = Math.ceil(Date.parse(from) / 60_000) * 60_000
-  return `Possible from ${formatMoment(new Date(minute).toISOString())} on. Until then the ERP may still be processing what was sent.`
+  return `Available from ${formatMoment(new Date(minute).toISOString())}. Until then, the ERP may still be processing the order.`
 }

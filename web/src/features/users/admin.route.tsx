@@ -22,15 +22,15 @@ export function AdminRoute () {
   return (
     <Page title='User Management'>
       <Stack>
-        <Panel title='Add a User'>
+        <Panel title='Add New User'>
           <Task>
-            <p>The new user is emailed a link to set a password.</p>
+            <p>We will email the new user a link to set a password.</p>
             <ButtonLink kind='primary' to={paths.createUser}>Add New</ButtonLink>
           </Task>
         </Panel>
         <Panel title='Invite Dealers of a Sales Representative'>
           <Task>
-            <p>All at once. Each dealer is emailed a link to set a password.</p>
+            <p>Invite several dealers at once. We will email each one a link to set a password.</p>
             <ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>
           </Task>
         </Panel>

@@ -30,13 +30,13 @@ export function CreateUserForm ({ viewer, onSubmit }: {
     <FormikForm initialValues={initial} schema={createUserSchema} onSubmit={onSubmit}>
       <Stack>
         {others.length === 0
-          ? <p>The new account is a dealer’s.</p>
+          ? <p>This adds a dealer account.</p>
           : <FormRadioGroup<Role> name='role' label='User role' options={roles.map(value => ({ value, label: roleLabels[value] }))} />}
         <RoleFields viewer={viewer} />
         <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <CodeField />
-        <Ways><FormSubmit>Create user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></Ways>
+        <Ways><FormSubmit>Add user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></Ways>
       </Stack>
     </FormikForm>
   )

@@ -29,8 +29,8 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
       <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
-        hint='Find by number or company name. Dealers who have an account are not offered.'
-        remark='Dealers who have an account are not offered.'
+        hint='Find by number or company name.'
+        remark='Dealers who already have an account are not listed.'
         error={touched ? problem : undefined}
         noun='dealers'
         choices={choices}

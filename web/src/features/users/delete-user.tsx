@@ -13,8 +13,8 @@ export function DeleteUser ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <UserOvertaken error={overtaken} />
-      <p>This deletes the account for good: the user is logged out at once and can no longer log in. To keep the account, disable it instead.</p>
-      {user.role === 'dealer' && <p>Orders and saved orders are the dealer&#39;s and stay; a new account of the dealer sees them.</p>}
+      <p>This permanently deletes the account. The user is logged out right away and can no longer log in. To keep the account, disable it instead.</p>
+      {user.role === 'dealer' && <p>The dealer’s orders and saved orders are kept. A new account for the dealer will show them.</p>}
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind='danger' loading={busy} onClick={remove}>Delete</Button>

@@ -48,7 +48,7 @@ export function EditUser ({ user, viewer }: ManagedProps) {
         <FormTextField name='name_first' label='First name' autoComplete='off' maxLength={limits.nameMax} />
         <FormTextField name='name_last' label='Last name' autoComplete='off' maxLength={limits.nameMax} />
         {own
-          ? <p>Change your own email with <TextLink to={paths.changeEmail}>Change email</TextLink>. Your role is another super user&#39;s to change.</p>
+          ? <p>To change your own email, use <TextLink to={paths.changeEmail}>Change email</TextLink>. Only another super user can change your role.</p>
           : <OthersFields user={user} />}
         <CodeField />
         <Ways><FormSubmit>Save</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
@@ -68,7 +68,7 @@ function OthersFields ({ user }: Pick<ManagedProps, 'user'>) {
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
-      <p>A new role or number logs the user out.</p>
+      <p>Changing the role or Sales Rep # logs the user out.</p>
     </>
   )
 }

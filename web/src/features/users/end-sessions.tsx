@@ -13,7 +13,7 @@ export function EndSessions ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <UserOvertaken error={overtaken} />
-      <p>The user is logged out of every browser at once, and can log in again. If somebody else may know the password, reset it as well.</p>
+      <p>This logs the user out of every browser right away. The user can log in again. If someone else may know the password, reset it, too.</p>
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind='danger' loading={busy} onClick={end}>Log out everywhere</Button>

@@ -47,7 +47,7 @@ export function InviteDealersRoute () {
       <Stack>
         <Panel>
           <Stack>
-            <p>Each dealer of a sales representative is emailed a link to set a password, which works for {formatDuration(invitationLifetime)}.</p>
+            <p>We will email the dealers you select a link to set a password. It works for {formatDuration(invitationLifetime)}.</p>
             <RepChoice key={known} chosen={known} />
           </Stack>
         </Panel>
@@ -98,7 +98,7 @@ function DealersOf ({ rep }: { rep: string }) {
       ? <div aria-busy><Skeleton $height='240px' /></div>
       : <ErrorState error={error} title='The dealers could not be loaded' retrying={isValidating} onRetry={retry} />
   }
-  if (dealers.data.dealers.length === 0) return <EmptyState title='The ordering system has no dealers of this sales representative.' body='Check the number above.' />
+  if (dealers.data.dealers.length === 0) return <EmptyState title='The ERP has no dealers for this sales representative.' body='Check the number above.' />
   return (
     <>
       <MissingRecords count={Math.max(dealers.leftOut, accounts.leftOut)} noun='dealer' />

@@ -33,9 +33,9 @@ type Action = {
 const others = ({ user, viewer }: ManagedProps) => isOwn(user, viewer) ? 'This is your own account. Another super user can do this for you.' : undefined
 
 const actions: Readonly<Record<UserAction, Action>> = {
-  email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only dealers have their email changed here. Edit this user instead.' },
+  email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only a dealer’s email is changed here. Edit this user instead.' },
   password: { title: user => user?.password_set === false ? 'Invite Again' : 'Reset Password', Page: SendLink },
-  sessions: { title: 'Log Out User', Page: EndSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See where you are logged in, in the account menu.' : undefined },
+  sessions: { title: 'Log Out User', Page: EndSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See Where you are logged in, in the account menu.' : undefined },
   factor: {
     title: 'Reset Two-Step Login',
     Page: ResetFactor,
@@ -72,10 +72,10 @@ function OneUser ({ action, asked: { data, error, isValidating, retry }, viewer 
   const back = <ButtonLink kind='primary' to={paths.admin}>User Management</ButtonLink>
   if (data === undefined) {
     if (error === undefined) return <div aria-busy><Skeleton $height='240px' /></div>
-    if (error.code === 'not_found') return <EmptyState title='This user does not exist, or is not yours to manage.'>{back}</EmptyState>
+    if (error.code === 'not_found') return <EmptyState title='This user does not exist, or you do not have access to it.'>{back}</EmptyState>
     return <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />
   }
-  if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users change this account.'>{back}</EmptyState>
+  if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users can change this account.'>{back}</EmptyState>
   const refusal = action.refusal?.({ user: data.user, viewer })
   if (refusal !== undefined) return <EmptyState title={refusal}>{back}</EmptyState>
   // Another version of the user resets the form, whose initial values are out of date.

@@ -70,7 +70,7 @@ test('disabling is asked about in the table as on its own page', async () => {
       </Routes>
     </BrowserRouter>
   )
-  const words = /logged out at once .* and the user can be enabled again\.$/
+  const words = /logged out right away .* and the user can be enabled again\.$/
   await userEvent.click(await screen.findByRole('button', { name: 'Disable: #10001' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Disable User' }))
   expect(dialog.getByText(words)).toBeVisible()

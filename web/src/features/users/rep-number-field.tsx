@@ -18,7 +18,7 @@ export function RepNumberField () {
     <>
       <FormTextField
         name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax}
-        hint='The number in the ordering system, which decides whose dealers this user sees.' onBlur={() => { setLeft(value) }}
+        hint='The rep number in the ERP. It decides which dealers this user sees.' onBlur={() => { setLeft(value) }}
       />
       {left === value && repNumber.test(number) && <RepCheck number={number} />}
     </>
@@ -34,10 +34,10 @@ export function RepCheck ({ number }: { number: string }) {
   if (data === undefined) {
     return error === undefined
       ? <p role='status'>Looking up the dealers of sales rep #{number} …</p>
-      : <Notice kind='info'>Sales rep #{number} was not checked, because the ordering system cannot be asked now.</Notice>
+      : <Notice kind='info'>Sales rep #{number} could not be checked because the ERP is not answering.</Notice>
   }
   const { length } = data.dealers
   return length > 0
-    ? <p role='status'>The ordering system has {counted(length, 'dealer')} of sales rep #{number}.</p>
-    : <Notice kind='warn' alert>The ordering system has no dealer of sales rep #{number}. Check the number: this user would see no dealers.</Notice>
+    ? <p role='status'>Sales rep #{number} has {counted(length, 'dealer')} in the ERP.</p>
+    : <Notice kind='warn' alert>Sales rep #{number} has no dealers in the ERP. Check the number, or this user will see no dealers.</Notice>
 }

@@ -24,8 +24,8 @@ export function ResetFactor ({ user, viewer }: ManagedProps) {
       <Stack>
         <UserOvertaken error={overtaken} />
         <p>
-          Logging in then takes only the password, until the user sets two-step login up again. The user is logged out everywhere and gets an email. Make
-          sure that it is really the user who asks for it, such as by calling back.
+          The user will need only the password to log in until two-step login is set up again. The user is logged out everywhere and gets an email.
+          First make sure the request is really from the user, such as by calling back.
         </p>
         <Who user={user} viewer={viewer} />
         <CodeField />

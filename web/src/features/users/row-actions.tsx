@@ -43,7 +43,7 @@ function linkQuestion (user: ListedUser): Question {
         title: 'Reset Password',
         confirm: 'Send reset link',
         kind: 'primary',
-        words: `A link to set a new password is emailed to ${email}. It replaces any link sent before.`,
+        words: `We will email ${email} a link to set a new password. It replaces any earlier link.`,
         done: 'Reset Link Sent',
         failed: 'Reset Link Not Sent',
         act
@@ -52,7 +52,7 @@ function linkQuestion (user: ListedUser): Question {
         title: 'Invite Again',
         confirm: 'Send invitation',
         kind: 'primary',
-        words: `A link to set the first password is emailed to ${email}. It works for ${formatDuration(invitationLifetime)}, and replaces any link sent before. The last one: ${invitationInWords(user)}.`,
+        words: `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. Last invitation: ${invitationInWords(user)}.`,
         done: 'Invitation Sent',
         failed: 'Invitation Not Sent',
         act

@@ -17,7 +17,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   const { busy, manage } = useManaging(user)
   if (user.status === 'disabled') {
     return (
-      <EmptyState title='This account is disabled.' body='Enable it before a link is sent.'>
+      <EmptyState title='This account is disabled.' body='Enable it before you send a link.'>
         <ButtonLink kind='primary' to={to.manageUser('disable', user._id)}>Enable</ButtonLink>
       </EmptyState>
     )
@@ -28,8 +28,8 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   }
   return (
     <Stack>
-      <p>This emails a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any link sent before.</p>
-      <p>{user.password_set ? 'Until it is used the old password stays as it is.' : `The last invitation: ${invitationInWords(user)}.`}</p>
+      <p>We will email a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any earlier link.</p>
+      <p>{user.password_set ? 'Until the link is used, the old password still works.' : `Last invitation: ${invitationInWords(user)}.`}</p>
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind='primary' loading={busy} onClick={send}>{label}</Button>

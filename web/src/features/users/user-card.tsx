@@ -65,7 +65,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
       </Actions>
-      {!manages && <p>Only super users change these accounts.</p>}
+      {!manages && <p>Only super users can change these accounts.</p>}
       {manages && !others && <p>This is your own account. Another super user can disable or delete it.</p>}
     </>
   )

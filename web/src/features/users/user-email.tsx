@@ -16,14 +16,13 @@ export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
   return user.password_set
     ? (
       <p>
-        A link is emailed to the new address, which counts once the user has logged in and confirmed it, within {formatDuration(emailLinkLifetime)}. The
-        old address is notified at once.
+        A new email takes effect once the user logs in and confirms it with the link we send there, within {formatDuration(emailLinkLifetime)}. We
+        notify the old address right away.
       </p>
       )
     : (
       <p>
-        Nobody has set a password for this account yet, so the new address counts at once: the invitation is emailed there, and the link sent before no
-        longer works.
+        This account has no password yet, so a new email takes effect right away. We send the invitation there, and the earlier link stops working.
       </p>
       )
 }

@@ -42,10 +42,10 @@ test('the role determines the fields, and each field reports its own errors', as
   answerCalls({})
   logIn(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
-  await user.click(press('Create user'))
+  await user.click(press('Add user'))
   expect(await screen.findByText(accountMessages.roleRequired)).toBeVisible()
   await user.click(choice(roleLabels.sales))
-  await user.click(press('Create user'))
+  await user.click(press('Add user'))
   await expect.poll(() => field('Sales Rep #')).toHaveFocus()
   expect(field('Sales Rep #')).toHaveAccessibleDescription(expect.stringContaining(accountMessages.repNumberRequired))
   expect(field('First name')).toHaveAccessibleDescription(accountMessages.firstNameRequired)
@@ -65,10 +65,10 @@ test('a member of staff is created once, with trimmed input', async () => {
   await user.type(field('Last name'), 'Stone')
   await user.type(field('Email'), 'rep@example.com')
   await user.type(field('Confirm email'), 'rep@example.com{Enter}')
-  expect(press('Create user')).toBeDisabled()
+  expect(press('Add user')).toBeDisabled()
   held.give({ user: rep })
   expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
-  expect(await screen.findByText(/has no dealer of sales rep #07/)).toBeVisible()
+  expect(await screen.findByText(/has no dealers in the ERP/)).toBeVisible()
   expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
   }])
@@ -116,9 +116,9 @@ test('while the accounts cannot be read every dealer is offered', async () => {
 })
 
 test.each([
-  [() => ({ dealers }), 'The ordering system has 3 dealers of sales rep #07.'],
-  [() => ({ dealers: [] }), /has no dealer of sales rep #07/],
-  [() => refusal('erp_unavailable'), /07 was not checked/]
+  [() => ({ dealers }), 'Sales rep #07 has 3 dealers in the ERP.'],
+  [() => ({ dealers: [] }), /has no dealers in the ERP/],
+  [() => refusal('erp_unavailable'), /07 could not be checked/]
 ])('a rep number is looked up when the field is left, and only warns (%#)', async (answer, said) => {
   answerCalls({ dealers: answer })
   logIn(sampleStaff('superUser'))
@@ -127,7 +127,7 @@ test.each([
   await user.type(field('Sales Rep #'), '07')
   await user.tab()
   expect(await screen.findByText(said)).toBeVisible()
-  expect(press('Create user')).toBeEnabled()
+  expect(press('Add user')).toBeEnabled()
 })
 
 test('leaving the dealer field does not change the selection', async () => {
@@ -196,5 +196,5 @@ test('the second of two people to save is told so, and their input stays', async
   await user.click(press('Save'))
   expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.changed_meanwhile.message)
   expect(field('Last name')).toHaveValue('Rivers')
-  expect(press('Show the current state')).toBeVisible()
+  expect(press('Show the current version')).toBeVisible()
 })

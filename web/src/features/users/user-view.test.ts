@@ -23,8 +23,8 @@ t.test('an invitation says when it was sent, and whether it can still be used', 
   const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
   const end = Date.parse(invitation.expires_at)
   const said = (user: Parameters<typeof invitationInWords>[0], now: number) => [invitationStanding(user, now), invitationInWords(user, now)]
-  t.same(said({ password_set: false, invitation }, end - 1), ['sent', 'Sent 11/20/26, not used yet, works until 11/27/26'])
-  t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26 without being used'])
+  t.same(said({ password_set: false, invitation }, end - 1), ['sent', 'Sent 11/20/26, unused, valid until 11/27/26'])
+  t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26'])
   t.same(said({ password_set: false }, end), ['unsent', 'Not sent yet'])
   t.same(said({ password_set: true }, end), [undefined, ''])
 })

@@ -70,7 +70,7 @@ export function invitationInWords (user: Invited, now = Date.now()): string {
   if (user.password_set) return ''
   if (invitation === undefined) return 'Not sent yet'
   const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
-  return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `not used yet, works until ${end}` : `expired ${end} without being used`}`
+  return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
 }
 
 /** What can be done about a user's password, as its button says. */
@@ -81,7 +81,7 @@ export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password
 /** What disabling an active account means, or enabling a disabled one. */
 export function turnWords ({ status }: Pick<ListedUser, 'status'>): string {
   return status === 'active'
-    ? 'A disabled user is logged out at once and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
+    ? 'A disabled user is logged out right away and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
     : 'This user is disabled. Once enabled, the user can log in again with the same password.'
 }
 
