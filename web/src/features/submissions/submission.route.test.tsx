@@ -66,7 +66,7 @@ test('what the page learns of an order is counted anew in the navigation', async
   const Count = () => <output>{useSubmissions().data?.manual.length}</output>
   const { user } = openSubmission(<Count />)
   await expect.poll(() => screen.getByRole('status').textContent).toBe('1')
-  await user.type(await screen.findByLabelText('Reason, for the dealer to read'), 'No stock')
+  await user.type(await screen.findByLabelText('Reason (shown to the dealer)'), 'No stock')
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
   await expect.poll(() => screen.getByRole('status').textContent).toBe('0')
 })

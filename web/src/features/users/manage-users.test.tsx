@@ -37,6 +37,9 @@ const arrived: ManagedUser = {
   version: 2
 }
 
+const other: ListedUser = { ...invited, _id: 'dealer-2', email: 'other@example.com', dealer_number: '10002' }
+const dealers = [{ customer_number: '10001', name_company: '', rep_number: '07' }, { customer_number: '10002', name_company: '', rep_number: '12' }]
+
 /** With the page's own cache, which the calls change from outside of the page. */
 function renderUsers (address: string): void {
   logIn(sampleStaff('superUser'))
@@ -45,7 +48,7 @@ function renderUsers (address: string): void {
 }
 
 test('a card takes the place of the list, which says the same of the user as the card that was opened later', async () => {
-  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), dealers: () => ({ dealers }) })
   renderUsers(to.manageUsers('dealers', 'dealer-1'))
   expect(await screen.findByText('Set', { exact: true })).toBeVisible()
   expect(screen.queryByRole('row')).toBeNull()
@@ -58,8 +61,18 @@ test('a card takes the place of the list, which says the same of the user as the
   expect(row.getByRole('button', { name: 'Reset password: #10001' })).toBeVisible()
 })
 
+test('the accounts of one representative\'s dealers are shown, and the address says so', async () => {
+  answerCalls({ users: () => ({ users: [invited, other] }), dealers: () => ({ dealers }) })
+  renderUsers(to.manageUsers('dealers'))
+  await userEvent.selectOptions(await screen.findByLabelText('Sales Rep #'), '12')
+  expect(screen.getByText('1 of 2 accounts')).toBeVisible()
+  expect(screen.getByRole('row', { name: /10002/ })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /10001/ })).toBeNull()
+  expect(window.location.search).toBe('?rep=12')
+})
+
 test('disabling is asked about in the table as on its own page', async () => {
-  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: arrived }), dealers: () => ({ dealers: [] }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), dealers: () => ({ dealers }) })
   logIn(sampleStaff('superUser'))
   window.history.pushState(null, '', to.manageUsers('dealers'))
   render(
@@ -83,7 +96,7 @@ test('disabling is asked about in the table as on its own page', async () => {
 })
 
 test('somebody who has never logged in is logged in nowhere', async () => {
-  answerCalls({ users: () => ({ users: [invited] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), dealers: () => ({ dealers: [] }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: { ...arrived, _id: 'dealer-2', lastLogin: null } }), dealers: () => ({ dealers }) })
   renderUsers(to.manageUsers('dealers', 'dealer-2'))
   expect(await screen.findByRole('link', { name: 'Delete' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Log out everywhere' })).toBeNull()
@@ -95,7 +108,7 @@ test('administrators are told apart by their roles, and whoever has not set a pa
   }
   answerCalls({
     users: () => ({ users: [ada, { ...ada, _id: 'staff-2', role: 'admin', email: 'rae@example.com', name_first: 'Rae', name_last: 'Stone', password_set: false }] }),
-    dealers: () => ({ dealers: [] })
+    dealers: () => ({ dealers })
   })
   renderUsers(to.manageUsers('administrators'))
   expect(await screen.findByRole('row', { name: new RegExp(`^Ada Byron ${roleLabels.superUser} .* Active `) })).toBeVisible()
@@ -108,7 +121,7 @@ test('administrators are told apart by their roles, and whoever has not set a pa
 })
 
 test('a status of the address that is none is reported at its field, and no users are shown for it', async () => {
-  answerCalls({ users: () => ({ users: [invited] }), dealers: () => ({ dealers: [] }) })
+  answerCalls({ users: () => ({ users: [invited, other] }), dealers: () => ({ dealers }) })
   renderUsers(`${to.manageUsers('sales')}?status=nothing`)
   expect(await screen.findByText('These filters cannot be applied.')).toBeVisible()
   expect(screen.getByLabelText('Status')).toBeInvalid()

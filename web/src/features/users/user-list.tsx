@@ -56,8 +56,9 @@ export function UserList ({ type, viewer, users, chosen, card }: {
   const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
+  const repNumbers = type === 'dealers' ? [...new Set([...rows.map(({ rep }) => rep), view.rep ?? ''])].filter(rep => rep !== '').sort() : []
   const clear = () => {
-    show({ status: undefined })
+    show({ status: undefined, rep: undefined })
     // The button disappears together with the empty state.
     status.current?.focus()
   }
@@ -76,6 +77,12 @@ export function UserList ({ type, viewer, users, chosen, card }: {
                 <option value=''>All</option>
                 {statusFilters.map(name => <option key={name} value={name}>{statusLabels[name]}</option>)}
               </SelectField>
+              {repNumbers.length > 0 && (
+                <SelectField label='Sales Rep #' value={view.rep ?? ''} onChange={({ target: { value } }) => { show({ rep: value === '' ? undefined : value }) }}>
+                  <option value=''>All</option>
+                  {repNumbers.map(rep => <option key={rep}>{rep}</option>)}
+                </SelectField>
+              )}
               <SortOnPhone
                 labels={sortLabelsOf(type)} sort={view.sorting.key} descending={!view.sorting.ascending}
                 onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
@@ -99,7 +106,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
                   addressOf={id => `?${usersParams(view, id)}`}
                 />
                 )
-              : <EmptyState title={`None of the ${noun} matches.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
+              : <EmptyState title={`No ${noun} match.`}><Button onClick={clear}>Clear filters</Button></EmptyState>)}
           </PagedPanel>
           )
         : card}

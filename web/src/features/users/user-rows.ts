@@ -38,13 +38,15 @@ const statusTests: Readonly<Record<StatusFilter, (user: ListedUser) => boolean>>
   never: user => user.last_login === null
 }
 
-export type UsersView = { status: StatusFilter | undefined, sorting: Sorting<SortKey>, page: number }
+/** `rep`: the sales rep number of the dealers' accounts to show, or all. */
+export type UsersView = { status: StatusFilter | undefined, rep: string | undefined, sorting: Sorting<SortKey>, page: number }
 
 const byName = { key: 'name', ascending: true } as const
 
 export function readUsersView (params: URLSearchParams): UsersView {
   return {
     status: statusFilters.find(name => name === params.get('status')),
+    rep: params.get('rep') ?? undefined,
     sorting: readSortOrder(params, sortKeys, byName),
     page: readPage(params)
   }
@@ -56,13 +58,13 @@ export function statusProblem (params: URLSearchParams): string | undefined {
 }
 
 /** @param user the id of the user whose card is shown */
-export function usersParams ({ status, sorting, page }: UsersView, user: string | null): URLSearchParams {
-  return listParams({ user: user ?? undefined, status }, sorting, byName, page)
+export function usersParams ({ status, rep, sorting, page }: UsersView, user: string | null): URLSearchParams {
+  return listParams({ user: user ?? undefined, status, rep }, sorting, byName, page)
 }
 
 /** The rows that the view shows, on all its pages. */
-export function viewedRows (rows: readonly UserRow[], { status, sorting }: UsersView): UserRow[] {
-  const found = rows.filter(({ user }) => status === undefined || statusTests[status](user))
+export function viewedRows (rows: readonly UserRow[], { status, rep: ofRep, sorting }: UsersView): UserRow[] {
+  const found = rows.filter(({ user, rep }) => (status === undefined || statusTests[status](user)) && (ofRep === undefined || rep === ofRep))
   return sortedRows(found, sorting, {
     name: (a, b) => compareTexts(a.name, b.name),
     email: (a, b) => compareTexts(a.user.email, b.user.email),
