@@ -70,6 +70,11 @@ test('ordering again is accessible in each of its states, and goes on with the E
   await page.goto(`${address}/again`)
   await expect(page.getByText('1 already in cart')).toBeVisible()
   await expectAccessible(page, 'order again')
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beside = await page.getByRole('table').evaluate(table => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(beside, `px of the lines beside their panel at ${width}`).toBe(0)
+  }
   await page.getByRole('button', { name: 'Replace cart' }).click()
   await expect(page.getByText('It had 1 part, 1 piece')).toBeVisible()
   await expectAccessible(page, 'ordered again')

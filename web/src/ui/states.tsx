@@ -14,6 +14,10 @@ const Frame = styled.div`
   padding: ${space(10)} ${space(4)};
   text-align: center;
 
+  > p {
+    max-width: 60ch;
+  }
+
   > div {
     justify-content: center;
   }
@@ -21,13 +25,11 @@ const Frame = styled.div`
 
 const Heading = styled.p`
   ${text('lead')}
-  max-width: 60ch;
   font-weight: 650;
   overflow-wrap: anywhere;
 `
 
 const Words = styled.p`
-  max-width: 60ch;
   text-wrap: balance;
   color: ${color('ink-muted')};
 `

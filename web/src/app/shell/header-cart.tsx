@@ -15,10 +15,6 @@ import { HeaderPopup, toggleWidth } from './header-popup.tsx'
 
 const { Part: MiniCart, fetchAhead } = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), { fallback: null, Failed: NoMiniCart, mayReload: false })
 
-const Place = styled.div`
-  display: flex;
-`
-
 /**
  * The icon stands next to the button of the mini cart. On the cart page the link takes that button's room, so that nothing in the header moves.
  * The badge, at the icon's corner, takes no room of its own: the cart may be known only after the header is on the screen.
@@ -49,13 +45,13 @@ export function HeaderCart () {
   const { pathname } = useLocation()
   const isCart = pathname === paths.cart
   return (
-    <Place>
+    <>
       <CartLink to={paths.cart} aria-label={`Cart, ${counted(quantity, 'piece')}`} aria-current={isCart ? 'page' : undefined}>
         <CartIcon />
         {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
       </CartLink>
       {!isCart && <HeaderPopup name='cart' label='Mini cart' onNear={fetchAhead}><MiniCart /></HeaderPopup>}
-    </Place>
+    </>
   )
 }
 

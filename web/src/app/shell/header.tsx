@@ -175,7 +175,6 @@ const Controls = styled.div`
   `)}
 
   ${onTablet(css`
-    gap: ${space(1)};
     margin-left: auto;
   `)}
 `

@@ -50,13 +50,16 @@ const Table = styled(DataTable)`
     ${text('small')}
     color: ${color('due')};
     font-weight: 600;
-    white-space: nowrap;
+  }
+
+  td[data-label='${partColumns.stock}'] {
+    white-space: normal;
   }
 
   ${media.tablet} {
     th,
     td {
-      padding-inline: ${space(2)};
+      padding-inline: ${space(1.5)};
     }
 
     thead th {
@@ -64,8 +67,16 @@ const Table = styled(DataTable)`
     }
   }
 
-  ${media.desktop} {
-    td[data-main] {
+  ${media.besideAside} {
+    thead th,
+    .news > * {
+      white-space: normal;
+    }
+  }
+
+  ${media.wide} {
+    td[data-main],
+    .out {
       white-space: nowrap;
     }
   }
