@@ -27,10 +27,10 @@ test('a request of the portal appears by itself, with both bodies and the fault 
   await expect(testers.getByRole('region', { name: 'Answer' })).toContainText(knownItems.inStock.description)
   await testers.getByRole('button', { name: 'Pause' }).click()
   await expect(testers.getByText('Paused.')).toBeVisible()
-  // No later search of the page may take the fault.
-  await page.close()
 
   await testers.getByRole('link', { name: 'Faults' }).click()
+  // The page of requests has a field of the same name.
+  await expect(testers.getByRole('heading', { level: 1, name: 'Faults' })).toBeVisible()
   await testers.getByLabel('Operation').selectOption('search')
   await testers.getByLabel('Fault', { exact: true }).selectOption('status')
   await expect(testers.getByText('Answers with an error status, and does not process the request.')).toBeVisible()
