@@ -18,6 +18,9 @@ const Box = styled.dialog`
   background: ${color('surface')};
   color: ${color('ink')};
   box-shadow: ${shadow};
+  /* It may be opened from a cell of a table. */
+  text-align: start;
+  white-space: normal;
 
   &::backdrop {
     background: rgb(23 25 28 / 50%);

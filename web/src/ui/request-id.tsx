@@ -3,7 +3,6 @@ import { color, media, space, text } from '../theme/tokens.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** On one line, however narrow: the id is cut off on the screen only, and selected, it is whole. */
 const Copyable = styled.span`
   display: flex;
   align-items: baseline;
@@ -11,10 +10,9 @@ const Copyable = styled.span`
   min-width: 0;
 
   code {
+    min-width: 0;
     font-size: inherit;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
     user-select: all;
   }
 
@@ -23,8 +21,12 @@ const Copyable = styled.span`
     margin-block: -${space(1)};
   }
 
+  /* Cut off on the screen only: selected, it is whole. */
   &[data-short] code {
     max-width: 9ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   ${media.belowTablet} {

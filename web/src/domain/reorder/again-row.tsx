@@ -30,7 +30,7 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
     <tr data-news={newsOf(line)} data-out={isOut || undefined}>
       <td data-main>
         {item === undefined
-          ? number
+          ? <span className='gone'>{number}</span>
           : (
             <Tick>
               <input type='checkbox' checked={!isOut} onChange={event => { change({ isOut: !event.target.checked }) }} />

@@ -3,7 +3,7 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { moveBetweenRows } from '../../ui/row-keys.ts'
-import { Tick } from '../../ui/tick.tsx'
+import { Tick, tickWidth } from '../../ui/tick.tsx'
 import type { CartLines } from '../cart/cart-lines.ts'
 import { quantityLook } from '../cart/quantity.tsx'
 import { AgainRow } from './again-row.tsx'
@@ -29,6 +29,12 @@ const Table = styled(DataTable)`
     display: block;
     color: ${color('ink-muted')};
     font-weight: 400;
+  }
+
+  /* In line with the numbers beside checkboxes. */
+  .gone {
+    padding-left: calc(${tickWidth} + ${space(2)});
+    font-weight: 600;
   }
 
   .news {

@@ -85,7 +85,7 @@ export function FileEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint={isInvalid ? undefined : 'Separate several emails with commas.'}
+              hint={isInvalid ? undefined : 'Separate several emails with a comma and a single space.'}
               error={isInvalid ? staffMessages.recipientsInvalid : undefined}
               rows={2}
               value={text}

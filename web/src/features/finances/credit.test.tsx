@@ -12,10 +12,10 @@ test('the used part of the credit is a bar with a text alternative, and the figu
   expect(screen.getAllByRole('definition').map(value => value.textContent)).toEqual(['$1,000.00', '$250.00'])
 })
 
-test('above the limit all of it is used, and the page says so; with a credit balance nothing is', () => {
-  const { rerender } = render(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: -1 }} />)
-  expect(screen.getByRole('img', { name: '100% of the credit is used' })).toBeVisible()
-  expect(screen.getByText('-$0.01 (over the limit)')).toBeVisible()
+test('above the limit more than all of it is used, and the page says so; with a credit balance nothing is', () => {
+  const { rerender } = render(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: -7_000 }} />)
+  expect(screen.getByRole('img', { name: '107% of the credit is used' })).toBeVisible()
+  expect(screen.getByText('-$70.00 (over the limit)')).toBeVisible()
   rerender(<Credit dealer={{ ...dealer, credit_limit: 100_000, credit_available: 120_000 }} />)
   expect(screen.getByRole('img', { name: '0% of the credit is used' })).toBeVisible()
 })

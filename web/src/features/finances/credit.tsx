@@ -37,13 +37,13 @@ export function Credit ({ dealer: { credit_limit: limit, credit_available: avail
   )
 }
 
-/** An account in credit has used nothing; one over its limit has used all of it. */
+/** An account in credit has used nothing; one over its limit more than all of it. */
 function Used ({ limit, available }: { limit: number, available: number }) {
-  const share = Math.min(1, Math.max(0, 1 - available / limit))
+  const share = Math.max(0, 1 - available / limit)
   const words = `${Math.round(share * 100)}% of the credit is used`
   return (
     <>
-      <Track role='img' aria-label={words} $over={available < 0}><div style={{ width: `${share * 100}%` }} /></Track>
+      <Track role='img' aria-label={words} $over={available < 0}><div style={{ width: `${Math.min(1, share) * 100}%` }} /></Track>
       <Words aria-hidden>{words}</Words>
     </>
   )

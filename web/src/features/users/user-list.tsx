@@ -20,18 +20,20 @@ import { readUsersView, statusFilters, statusLabels, statusProblem, userRows, us
 import { sortLabelsOf, UserTable } from './user-table.tsx'
 import { typeLabels } from './user-view.ts'
 
-const Filters = styled.search`
+/** `$fields`: the number of fields beside the first. */
+const Filters = styled.search<{ $fields: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)} ${space(4)};
   align-items: start;
 
   ${media.tablet} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 2fr) repeat(${({ $fields }) => $fields}, minmax(0, 1fr));
   }
 `
 
 const Found = styled.p`
+  grid-column: 1 / -1;
   color: ${color('ink-muted')};
 `
 
@@ -66,7 +68,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
   return (
     <Stack>
       <Panel>
-        <Filters aria-label={title}>
+        <Filters aria-label={title} $fields={repNumbers.length > 0 ? 2 : 1}>
           <UserPicker type={type} users={users} companies={companies} chosen={chosen} />
           {chosen === null && (
             <>
