@@ -148,7 +148,8 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     habits: { lag: 6000, closes: 500 },
     mutation: {
       journal: journal => ({
-        withdraw: async (withdrawal, at) => await journal.findByKey(withdrawal) ?? await journal.withdraw({ ...withdrawal, key: `${withdrawal.id}` }, at)
+        // Noted under a key and a reference that no request has.
+        withdraw: async (withdrawal, at) => await journal.findByKey(withdrawal) ?? await journal.withdraw({ ...withdrawal, key: `${withdrawal.id}`, reference: `${withdrawal.id}` }, at)
       })
     }
   },
