@@ -10,9 +10,8 @@ import { count, milliseconds, type Results } from './results.ts'
 import { compared, eachRound, inRounds, spreadOf, type Pace } from './rounds.ts'
 
 /**
- * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. A search gets dearer with more processes whatever they are: nginx
- * deals each of them fewer requests at a time, and they take turns on the cores. Portals that share nothing, whose visitors search, show how much that
- * is; what it is beyond that is the price of what the processes share.
+ * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. Portals that share nothing are measured beside them, with the
+ * searches of visitors: what a search of theirs costs more with three portals is not the price of what the processes share.
  */
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))

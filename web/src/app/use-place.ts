@@ -4,8 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** How far each history entry of this tab was scrolled when it was left. */
 const places = new Map<string, number>()
 
-/** Who does one of these while a page still loads wants to be where it leads. */
+/** After one of these, the page stays where the person has put it. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+/** Milliseconds for which a page that still loads is scrolled to its place. */
+const longest = 10_000
 
 /** A page begins at its top. Back and Forward lead to where it was left, as soon as it is as tall as it was then. */
 export function usePlace (): void {
@@ -31,15 +33,19 @@ export function usePlace (): void {
   }, [key])
 }
 
-/** Scrolls to the place whenever the page grows, until it is reached or the person goes elsewhere. @returns what ends it */
+/** Scrolls to the place whenever the page grows, until it is reached, the person acts, or time is up. @returns what ends it */
 function returnTo (place: number): () => void {
   const ended = new AbortController()
   const end = () => { ended.abort() }
+  const timer = setTimeout(end, longest)
   const observer = new ResizeObserver(() => {
     window.scrollTo(0, place)
     if (Math.abs(window.scrollY - place) < 1) end()
   })
-  ended.signal.addEventListener('abort', () => { observer.disconnect() })
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  })
   for (const act of acts) window.addEventListener(act, end, { signal: ended.signal, passive: true })
   observer.observe(document.body)
   return end

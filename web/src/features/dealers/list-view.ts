@@ -96,10 +96,12 @@ function searchText (dealer: ListedDealer): string {
 
 type Address = NonNullable<ListedDealer['default_address']>
 
+/** Street and city. */
 export function placeOf ({ street, city }: Address): string {
   return `${street}, ${city}`
 }
 
+/** State and postal code. */
 export function regionOf ({ state, postal }: Address): string {
   return `${state} ${postal}`
 }

@@ -8,7 +8,7 @@ import { phoneWidth } from '../../theme/tokens.ts'
 const wholeMax = 200
 /** Rows rendered beyond either end of the viewport. */
 const beyond = 8
-/** Pixels of a row and of a card that was not drawn yet: estimates, until this tab has drawn some. */
+/** Pixels of a row and of a card that are not drawn yet: estimates, until this tab has drawn some. */
 const height = { row: 33, card: 168 }
 /** Milliseconds the list must be still before the visible rows are reported. */
 const settled = 120
@@ -77,7 +77,8 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
   const items = virtualizer.getVirtualItems()
   const drawn = items.map(({ index }) => dealers[index]?.customer_number ?? '').join(' ')
   const isAtTop = items[0]?.index === 0
-  // The first rows show how much wraps in this window. With another height for the rest, the end of the page would move away while a person scrolls to it.
+  // The first rows show how high rows are in this window. With a wrong height for the rest, the end of the list would move away while a person
+  // scrolls to it.
   const learnHeight = useCallback(() => {
     const sizes = [...virtualizer.itemSizeCache.values()]
     const size = Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
