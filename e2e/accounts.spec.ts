@@ -147,6 +147,8 @@ test('a person changes the address: an address of somebody else says nothing, th
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm this email' }).click()
   await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(`Your email is now ${renewed}`)).toBeVisible()
   await expectAccessible(page, 'an email that was confirmed')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('definition').filter({ hasText: renewed })).toBeVisible()

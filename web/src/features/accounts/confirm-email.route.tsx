@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/api-error.ts'
+import { field } from '../../lib/read-json.ts'
 import { paths } from '../../paths.ts'
 import { BarLoader } from '../../ui/bar-loader.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,8 +22,11 @@ const failure = 'email-not-confirmed'
  */
 export function ConfirmEmailRoute () {
   const { token = '' } = useParams()
-  const [confirmed, setConfirmed] = useState<string>()
-  if (confirmed !== undefined) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  // Kept in the history entry: after a reload, the used link would read as expired.
+  const confirmed = field(state, 'confirmed')
+  if (typeof confirmed === 'string') {
     return (
       <Page key='confirmed' title='Email Changed' narrow>
         <Panel>
@@ -33,7 +37,7 @@ export function ConfirmEmailRoute () {
       </Page>
     )
   }
-  return <Page title='Confirm Email' narrow><Link key={token} token={token} onConfirmed={setConfirmed} /></Page>
+  return <Page title='Confirm Email' narrow><Link key={token} token={token} onConfirmed={email => { navigate(pathname, { replace: true, state: { confirmed: email } }) }} /></Page>
 }
 
 function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: string) => void }) {
