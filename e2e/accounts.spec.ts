@@ -91,6 +91,8 @@ test('a person changes the password, which ends their other logins', async ({ pa
   await page.getByLabel('Current password', { exact: true }).fill(first)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 

@@ -1,8 +1,9 @@
 import type { FormikHelpers } from 'formik'
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import { changeOwnPassword } from '../../api/accounts.ts'
 import { codeIn } from '../../lib/code-in.ts'
+import { field } from '../../lib/read-json.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -21,18 +22,20 @@ const refusedFields = { wrong_password: 'current_password', password_common: 'pa
 
 /** Changes the user's own password. */
 export function ChangePasswordRoute () {
-  const [changed, setChanged] = useState(false)
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
 
   async function submit ({ current_password, password, code }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
     try {
       await changeOwnPassword({ current_password, password, ...codeIn(code) })
-      setChanged(true)
+      // Kept in the history entry: a reload still says so.
+      navigate(pathname, { replace: true, state: { changed: true } })
     } catch (error) {
       sayRefusal(error, 'Error', refusedFields, form)
     }
   }
 
-  if (changed) {
+  if (field(state, 'changed') === true) {
     return (
       <Page key='changed' title='Password Changed' narrow>
         <Panel>
