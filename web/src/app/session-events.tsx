@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { abandonSession, currentUser } from '../domain/session/session-calls.ts'
-import { onCallError } from '../lib/call.ts'
+import { checkSessionWith, onCallError } from '../lib/call.ts'
 import { endSession, hasSessionCookie, useSession } from '../domain/session/session.ts'
 import { loseDealer } from '../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../domain/dealer/refresh-dealer.ts'
 import { paths, to } from '../paths.ts'
 import { toast } from '../ui/toast-store.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { isSameActor } from './same-actor.ts'
 
 const { Part: SessionWatch } = lazyPart(() => import('./session-watch.tsx').then(part => part.SessionWatch), { fallback: null, Failed: () => null, mayReload: false })
 
@@ -23,12 +24,11 @@ export function SessionEvents () {
   const status = useSession(session => session.status)
   useDealerOfRecoveredErp()
 
+  useEffect(() => { checkSessionWith(checkSession) }, [])
   useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {
-      if (name !== 'session' && hasSessionCookie()) {
-        checkSession()
-        return
-      }
+      // `checkSession` has dealt with it: the refusal of its own call arrives here, too.
+      if (name !== 'session' && hasSessionCookie()) return
       const { pathname, search } = window.location
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
@@ -45,12 +45,21 @@ export function SessionEvents () {
 }
 
 /**
- * A refused call does not prove that the session is over. If the password or the email address was changed in another
- * tab, the session was renewed, and only calls with the old credential are refused; the page then reloads. If the
- * session is over, this call is refused too, and its error is handled above.
+ * A refused call does not prove that the session is over. If the password or the email address was changed, here or in
+ * another tab, the session was renewed, and only calls with the old credential are refused.
+ * @returns whether the session goes on for the same person
  */
-function checkSession (): void {
-  currentUser().then(() => { window.location.reload() }, () => {})
+async function checkSession (): Promise<boolean> {
+  if (!hasSessionCookie()) return false
+  try {
+    const { user } = await currentUser()
+    if (isSameActor(user, useSession.getState().user)) return true
+    // The data in memory belongs to another person.
+    window.location.reload()
+  } catch {
+    // The refusal is handled above; without an answer, the page stays as it is.
+  }
+  return false
 }
 
 /** The page has found out by itself, not from the BFF. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { toApiError, type ApiError } from './api-error.ts'
 import { askEarly } from './asked-early.ts'
-import { call, onCallError, type AnswerNotes } from './call.ts'
+import { call, checkSessionWith, onCallError, type AnswerNotes } from './call.ts'
 import { keepTabDealer } from './tab-dealer.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
@@ -156,4 +156,39 @@ t.test('a listener gets every error until it stops, and the caller gets it too',
   stop()
   await failure(call('logout', {}))
   t.same(heard, ['openOrders unauthenticated'])
+})
+
+t.test('a call that the renewal of its session overtook is made once more, and nobody hears of the refusal', async t => {
+  const refusal = json(401, { code: 'unauthenticated', message: 'Log in.', requestId: 'r-4' })
+  let refused = 1
+  const seen = await answering(t, (request, response) => {
+    (refused-- > 0 ? refusal : json(200, { items: [], more: false }))(request, response)
+  })
+  const heard: string[] = []
+  t.teardown(onCallError((error, name) => { heard.push(`${name} ${error.code}`) }))
+  let checked = 0
+  t.teardown(() => { checkSessionWith(async () => false) })
+  checkSessionWith(async () => ++checked > 0)
+
+  t.same(await call('items', { search: 'oil' }), { items: [], more: false })
+  t.same([seen.map(({ path, body }) => `${path} ${body}`), heard, checked], [Array(2).fill('/items {"search":"oil"}'), [], 1])
+
+  t.test('but not a third time', async t => {
+    refused = 2
+    t.match(await failure(call('items', { search: 'oil' })), { code: 'unauthenticated', requestId: 'r-4' })
+    t.same([seen.length, heard, checked], [4, ['items unauthenticated'], 2])
+  })
+
+  t.test('nor where the check itself is refused', async t => {
+    refused = 1
+    t.match(await failure(call('session', {})), { code: 'unauthenticated' })
+    t.same([seen.length, checked], [5, 2])
+  })
+
+  t.test('nor after the session has ended', async t => {
+    checkSessionWith(async () => false)
+    refused = 1
+    t.match(await failure(call('items', { search: 'oil' })), { code: 'unauthenticated' })
+    t.equal(seen.length, 6)
+  })
 })

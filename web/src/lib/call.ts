@@ -37,6 +37,15 @@ type AwayListener = (seconds: number | undefined) => void
  */
 const listeners = new Set<Listener>()
 const awayListeners = new Set<AwayListener>()
+let sessionGoesOn = async (): Promise<boolean> => false
+
+/**
+ * Sets how to find out whether the page's session goes on although a call was refused as unauthenticated. That happens
+ * when the session is renewed while the call is under way: the call still carries the old credential.
+ */
+export function checkSessionWith (check: () => Promise<boolean>): void {
+  sessionGoesOn = check
+}
 
 /**
  * Listens for failed calls. The caller still gets the error.
@@ -58,16 +67,24 @@ export function onErpAway (listener: AwayListener): () => void {
 }
 
 /**
- * Makes a call of the contracts. A GET takes an empty body.
+ * Makes a call of the contracts. A GET takes an empty body. If it is refused with the credential of a session that was
+ * renewed meanwhile, it is made once more: the BFF has done nothing for it yet.
  * @throws ApiError always with a message for the user: the BFF's own, or one for a missing, late or unreadable answer
  */
 export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
   try {
-    return await send(name, body, options)
+    return await send(name, body, options).catch(async (error: unknown) => {
+      if (!isUnauthenticated(error) || name === 'session' || !await sessionGoesOn()) throw error
+      return await send(name, body, options)
+    })
   } catch (error) {
     if (error instanceof ApiError) listeners.forEach(listener => { listener(error, name) })
     throw error
   }
+}
+
+function isUnauthenticated (error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
 async function send<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions): Promise<CallResponse<N>> {
