@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logIn, sampleStaff } from '../../../test/samples.ts'
 import { ErpAwayBar } from './erp-away-bar.tsx'
 
 const since = new Date().setHours(14, 5, 0, 0)
@@ -19,6 +19,13 @@ test('a bar says since when the ordering system is away and what waits, until it
   expect(screen.getByRole('status')).toHaveTextContent('You can still submit orders. We will check and send them when the system is back.')
   act(erpBack)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('staff read what it is: the ERP', () => {
+  logIn(sampleStaff('sales'))
+  erpAway({ awaySince: since })
+  renderPage(<ErpAwayBar />)
+  expect(screen.getByRole('status')).toHaveTextContent('The ERP has not answered since 2:05 PM.')
 })
 
 test('who is logged out is told nothing of orders', () => {

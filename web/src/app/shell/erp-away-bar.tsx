@@ -28,14 +28,15 @@ const Bar = styled.div`
 /** Shows on every page that the ordering system is away, since when, and what goes on meanwhile. */
 export function ErpAwayBar () {
   const { awaySince, takesOrders } = useOrderingSystem()
-  const signedIn = useUser() !== null
+  const user = useUser()
+  const system = user === null || user.role === 'dealer' ? 'ordering system' : 'ERP'
   return (
     <div role='status'>
       {awaySince !== undefined && (
         <Bar>
           <p>
-            <b>The ordering system has not answered since {formatPressed(awaySince)}.</b>
-            {' '}What you see may be out of date.{signedIn && ` ${takesOrders ? orders.taken : orders.wait}`}
+            <b>The {system} has not answered since {formatPressed(awaySince)}.</b>
+            {' '}What you see may be out of date.{user !== null && ` ${takesOrders ? orders.taken : orders.wait}`}
           </p>
         </Bar>
       )}

@@ -114,7 +114,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '11.5%', name: '15%', address: undefined, phone: '10.5%', status: '7em', due: '10.5%', login: '8.5%', order: '10.5%', date: '10%'
+  number: '11%', name: '15.5%', address: undefined, phone: '9.5%', status: '7.1em', due: '10%', login: '8%', order: '10%', date: '9%'
 } as const
 type ColumnName = keyof typeof columns
 

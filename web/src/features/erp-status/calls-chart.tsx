@@ -1,5 +1,6 @@
 import styled from 'styled-components'
-import { color, media } from '../../theme/tokens.ts'
+import { limits } from '@portal/contracts/policy/limits'
+import { color, media, text } from '../../theme/tokens.ts'
 import { bars, chart, sum } from './figures.ts'
 
 const Drawing = styled.svg`
@@ -24,14 +25,30 @@ const Drawing = styled.svg`
   }
 `
 
+/** On a card, where no column heading says it. */
+const Caption = styled.small`
+  display: none;
+  ${text('small')}
+  color: ${color('ink-muted')};
+
+  ${media.belowTablet} {
+    display: block;
+  }
+`
+
+export const chartTitle = `Calls a minute, last ${limits.erpStatusMinutes} minutes`
+
 /** The calls of the last hour, one bar per minute, with errors in red. */
 export function CallsChart ({ calls, errors }: { calls: readonly number[], errors: readonly number[] }) {
   const highest = Math.max(...calls)
   const label = `${sum(calls)} calls in the last hour, ${highest} in the busiest minute, ${sum(errors)} errors`
   return (
-    <Drawing role='img' aria-label={label} viewBox={`0 0 ${chart.width} ${chart.height}`} preserveAspectRatio='none'>
-      <path d={bars(calls, highest)} />
-      <path className='errors' d={bars(errors, highest)} />
-    </Drawing>
+    <>
+      <Caption>{chartTitle}</Caption>
+      <Drawing role='img' aria-label={label} viewBox={`0 0 ${chart.width} ${chart.height}`} preserveAspectRatio='none'>
+        <path d={bars(calls, highest)} />
+        <path className='errors' d={bars(errors, highest)} />
+      </Drawing>
+    </>
   )
 }

@@ -122,5 +122,5 @@ test('several processes stand side by side, with their bad answers in one list a
     expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
   ])
   expect(rows('Bad answers, newest first')).toEqual([expect.stringMatching(/Send an order.*portal-1, process 4711$/), expect.stringMatching(/An invoice.*portal-0, process 9$/)])
-  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoice21–1–$/), expect.stringMatching(/^Search for partssearch425 \/ 20 \/ 302–$/)])
+  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoiceCalls a minute, last 60 minutes21–1–$/), expect.stringMatching(/^Search for partssearchCalls a minute, last 60 minutes425 \/ 20 \/ 302–$/)])
 })

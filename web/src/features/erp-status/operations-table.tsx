@@ -2,9 +2,9 @@ import styled from 'styled-components'
 import type { ErpOperation } from '@portal/contracts/erp-status'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/format.ts'
-import { color, media } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { CallsChart } from './calls-chart.tsx'
+import { CallsChart, chartTitle } from './calls-chart.tsx'
 import { cacheText, latencyText, sum } from './figures.ts'
 import { operationWords } from './operation-words.ts'
 
@@ -40,9 +40,16 @@ const Scroll = styled.div`
   }
 `
 
+const Note = styled.p`
+  margin: 0;
+  padding: ${space(3)} ${space(4)};
+  ${text('small')}
+  color: ${color('ink-muted')};
+`
+
 const columns: ReadonlyArray<Column<ErpOperation>> = [
   { label: 'Operation', card: 'main', cell: ({ operation }) => <Operation name={operation} /> },
-  { label: `Calls a minute, last ${limits.erpStatusMinutes} minutes`, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
+  { label: chartTitle, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
   { label: 'Median / 95% / 99%, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
@@ -52,7 +59,15 @@ const columns: ReadonlyArray<Column<ErpOperation>> = [
 
 /** The latency of each ERP operation over the last hour. */
 export function OperationsTable ({ operations }: { operations: readonly ErpOperation[] }) {
-  return <Scroll><ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
+  return (
+    <>
+      <Scroll><ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
+      <Note>
+        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
+        answered without a call: from one that was already under way, or from a recent answer.
+      </Note>
+    </>
+  )
 }
 
 /** What was asked in words, and the name that it has in logs and in the gateway contract. */
