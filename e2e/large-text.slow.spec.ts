@@ -1,26 +1,18 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expectToFit } from './accessible.ts'
+import { addresses } from './addresses.ts'
 import { expect, test } from './portal.ts'
 import { actFor, addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
 
 /** The browser's own text size, twice the usual one. */
 test.use({ launchOptions: async ({ launchOptions }, use) => { await use({ ...launchOptions, args: [...launchOptions.args ?? [], '--blink-settings=defaultFontSize=32'] }) } })
 
-const ofDealers = [
-  '/', '/stock?term=brake', '/quick-order', '/cart', '/checkout', '/saved-orders', '/save-cart', '/open-orders', '/back-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed',
-  '/open-order/confirmed/7000101', '/invoice-history/5001007', '/change-password', '/change-email', '/sessions', '/no-such-page'
-]
-const ofStaff = [
-  '/', '/dealer-list', '/dealer-list/07', '/submissions', '/admin', '/createUser', '/manageUser/dealers', '/inviteDealers?rep=07', '/notice-banner-admin', '/email-admin', '/erp-status', '/audit'
-]
-
 test('with text of twice the size nothing lies beside the window', async ({ page, loginAs }) => {
   test.setTimeout(180_000)
-  await page.goto('/login')
-  await expectFits('/login')
+  for (const path of addresses.visitor) await expectFits(path)
   await loginAs('10001')
   await addToCart(page, knownItems.inStock.number, 2)
-  for (const path of ofDealers) await expectFits(path)
+  for (const path of addresses.dealer) await expectFits(path)
   await checkOut(page, 'LARGE TEXT')
   await expectPageFits('the order summary')
   await submit(page)
@@ -32,7 +24,7 @@ test('with text of twice the size nothing lies beside the window', async ({ page
   await expect(page.getByText('The invoices could not be loaded')).toBeVisible()
   await page.context().clearCookies()
   await loginAs('super@example.com')
-  for (const path of ofStaff) await expectFits(path)
+  for (const path of addresses.staff) await expectFits(path)
   await page.goto('/submissions')
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Submitted Order' })).toBeVisible()

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { contentWidth, media, space } from '../theme/tokens.ts'
 
 const Bar = styled.div`
-  --color-focus: currentColor;
+  --ring: currentColor;
 
   @media print {
     display: none;

@@ -41,7 +41,7 @@ const Panel = styled.section`
   box-shadow: ${shadow};
   color: ${color('ink')};
 
-  --color-focus: ${color('focus')};
+  --ring: ${color('focus')};
 
   ${onTablet(css`
     top: calc(100% + ${space(3)});

@@ -102,7 +102,7 @@ const Bar = styled.div`
   color: ${color('ink-inverse')};
   transform: translateY(calc(-1 * var(--lift)));
 
-  --color-focus: ${color('ink-inverse')};
+  --ring: ${color('ink-inverse')};
 
   > * {
     pointer-events: auto;

@@ -88,7 +88,7 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
     ${$isRow && css`
       --link: ${color('header-muted')};
       --link-current: ${color('ink-inverse')};
-      --color-focus: ${color('ink-inverse')};
+      --ring: ${color('ink-inverse')};
       position: absolute;
       right: var(--edge);
       bottom: 100%;
@@ -100,7 +100,7 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   ${onWide(css`
     --link: ${color('ink-muted')};
     --link-current: ${color('ink')};
-    --color-focus: ${color('focus')};
+    --ring: ${color('focus')};
     position: static;
     visibility: visible;
     margin-right: auto;

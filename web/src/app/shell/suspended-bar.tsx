@@ -19,7 +19,7 @@ const Bar = styled.div`
   color: ${color('ink-inverse')};
   overflow-wrap: anywhere;
 
-  --color-focus: ${color('ink-inverse')};
+  --ring: ${color('ink-inverse')};
 
   b {
     font-weight: 650;

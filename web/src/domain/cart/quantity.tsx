@@ -26,8 +26,8 @@ export const quantityLook = css`
   }
 
   .quantity:focus-within {
-    border-color: ${color('focus')};
-    box-shadow: 0 0 0 1px ${color('focus')};
+    outline: 2px solid ${color('focus')};
+    outline-offset: -1px;
   }
 
   .quantity.invalid {
