@@ -104,17 +104,17 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
 
   await row(page, 2).getByRole('button', { name: `Order ${superseding.number}` }).click()
   await expect(row(page, 2)).toContainText('Ships now')
-  await page.getByRole('button', { name: 'Go to first line' }).press('Enter')
+  await page.getByRole('button', { name: 'Go to first error' }).press('Enter')
   await expect(quantity(page, 3)).toBeFocused()
   await page.keyboard.type('4')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download lines' }).click()
+  await page.getByRole('button', { name: 'Download lines with errors' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
     '4,"NO-SUCH-1","5","","Part NO-SUCH-1 not found.","5 NO-SUCH-1 NONE"',
     '6,"","","","No part number was recognized. Enter it or leave out the line.","call me before shipping"'
   ])
-  await page.getByRole('button', { name: 'Leave out lines' }).click()
+  await page.getByRole('button', { name: 'Leave out lines with errors' }).click()
   await expect(page.getByText('2 lines were left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Add 4 lines to cart' }).click()
   await expect(page.getByText('3 parts (10 pieces) were added to the cart.')).toBeVisible()

@@ -31,10 +31,13 @@ const Table = styled(DataTable)`
     font-weight: 400;
   }
 
-  /* In line with the numbers beside checkboxes. */
   .gone {
-    padding-left: calc(${tickWidth} + ${space(2)});
     font-weight: 600;
+  }
+
+  /* In line with the numbers beside checkboxes. */
+  &:has(thead input) .gone {
+    padding-left: calc(${tickWidth} + ${space(2)});
   }
 
   .news {

@@ -113,7 +113,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   )
 }
 
-const totalUnknown = 'The total is known once stock and prices are'
+const totalUnknown = 'No total until stock and prices are known'
 
 function UnknownTotal ({ pieces }: { pieces: number }) {
   return (

@@ -200,7 +200,7 @@ test('parts that cannot be looked up are said to be with the id of the request, 
   expect(submitButton()).toBeDisabled()
   first.give(refusal('erp_bad_reply'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Stock and prices could not be checked. The ordering system sent an answer the portal cannot read.')
-  expect(screen.getAllByText(/The total is known once stock and prices are/)[0]).toBeVisible()
+  expect(screen.getAllByText(/No total until stock and prices are known/)[0]).toBeVisible()
   expect(screen.queryByText(/\$|free shipping/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copy request ID request-1' }))
   expect(await navigator.clipboard.readText()).toBe('request-1')

@@ -68,6 +68,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
   const goodLines = count(judged, 'good')
   const wrong = count(judged, 'wrong')
   const waiting = count(judged, 'waiting')
+  const those = wrong === 1 ? 'line with error' : 'lines with errors'
   return (
     <Bar data-foot-bar='high'>
       <div role='status'>
@@ -80,9 +81,9 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
       <Ways>
         {wrong > 0 && (
           <>
-            <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'line' : 'first line'}</Button>
-            <Button compact onClick={onDownload}>Download {wrong === 1 ? 'line' : 'lines'}</Button>
-            <Button compact onClick={onLeaveOut}>Leave out {wrong === 1 ? 'line' : 'lines'}</Button>
+            <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'error' : 'first error'}</Button>
+            <Button compact onClick={onDownload}>Download {those}</Button>
+            <Button compact onClick={onLeaveOut}>Leave out {those}</Button>
           </>
         )}
         <Button ref={ref} kind='primary' disabled={goodLines === 0} onClick={onAdd}>

@@ -89,7 +89,7 @@ test('a list is asked for in one call, and what is wrong can be mended with one 
   await user.type(quantity(5), '8')
   expect(entered()).toEqual(['2 AB-1', '12 PACK-12', '1 AB-2', '3 AB-1', '8 AB-2', '4 AB-1', ' '])
   expect(screen.getByText('1 line cannot be ordered yet.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Go to line' }))
+  await user.click(screen.getByRole('button', { name: 'Go to error' }))
   expect(part(7)).toHaveFocus()
 })
 
@@ -105,7 +105,7 @@ test('the good lines go into the cart in one step, the others stay, and both can
   expect(inCart()).toEqual([])
   expect(entered()).toEqual(['2 AB-1', '1 NOPE-1', '3 AB-2'])
 
-  await user.click(screen.getByRole('button', { name: 'Leave out line' }))
+  await user.click(screen.getByRole('button', { name: 'Leave out line with error' }))
   expect(entered()).toEqual(['2 AB-1', '3 AB-2'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await user.click(screen.getByRole('button', { name: 'Leave out line 1' }))

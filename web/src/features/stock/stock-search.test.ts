@@ -59,6 +59,7 @@ t.test('splits the results into pages, and shows the last if the requested one d
 
 t.test('says what was found and what is shown', async t => {
   t.equal(countText(57, false, 'chain'), '57 Search Results for chain')
+  t.equal(countText(1, false, 'RS-OF141'), '1 Search Result for RS-OF141')
   t.equal(countText(1000, true, 'a'), '1,000+ Search Results for a')
   t.equal(rangeText({ first: 1, last: 10 }, 57, false), 'Showing 1-10 of 57')
   t.equal(rangeText({ first: 751, last: 1000 }, 1000, true), 'Showing 751-1,000 of 1,000+')

@@ -71,5 +71,5 @@ export function writeSearch ({ term, page, size, sort, inStock, words }: StockSe
  * `"57 Search Results for chain"`. A plus after the number means that there were more results than one answer may hold.
  */
 export function countText (count: number, more: boolean, term: string): string {
-  return `${formatCount(count)}${more ? '+' : ''} Search Results for ${term}`
+  return `${formatCount(count)}${more ? '+' : ''} Search Result${count === 1 ? '' : 's'} for ${term}`
 }
