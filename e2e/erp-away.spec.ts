@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts'
 import { addToCart } from './steps.ts'
 
 const part = knownItems.inStock.number
-const bar = /The ordering system has not answered since \d+:\d\d [AP]M/
+const bar = /The ordering system has been unavailable since \d+:\d\d [AP]M/
 
 test.use({ portalFor: 'ERP away' })
 

@@ -13,7 +13,7 @@ test('a bar says since when the ordering system is away and what waits, until it
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   act(() => { erpAway({ awaySince: since }) })
   expect(screen.getByRole('status')).toHaveTextContent(
-    'The ordering system has not answered since 2:05 PM. What you see may be out of date. You cannot submit orders until the system is back. Carts and saved orders still work.'
+    'The ordering system has been unavailable since 2:05 PM. What you see may be out of date. You cannot submit orders until the system is back. Carts and saved orders still work.'
   )
   act(() => { erpAway({ awaySince: since, takesOrders: true }) })
   expect(screen.getByRole('status')).toHaveTextContent('You can still submit orders. We will check and send them when the system is back.')
@@ -25,7 +25,7 @@ test('staff read what it is: the ERP', () => {
   logIn(sampleStaff('sales'))
   erpAway({ awaySince: since })
   renderPage(<ErpAwayBar />)
-  expect(screen.getByRole('status')).toHaveTextContent('The ERP has not answered since 2:05 PM.')
+  expect(screen.getByRole('status')).toHaveTextContent('The ERP has been unavailable since 2:05 PM.')
 })
 
 test('who is logged out is told nothing of orders', () => {

@@ -12,6 +12,7 @@ const Bar = styled.div`
     max-width: ${contentWidth};
     margin: 0 auto;
     padding: ${space(2)} ${space(6)};
+    text-wrap: pretty;
   }
 
   ${media.belowTablet} {
@@ -35,7 +36,7 @@ export function ErpAwayBar () {
       {awaySince !== undefined && (
         <Bar>
           <p>
-            <b>The {system} has not answered since {formatPressed(awaySince)}.</b>
+            <b>The {system} has been unavailable since {formatPressed(awaySince)}.</b>
             {' '}What you see may be out of date.{user !== null && ` ${takesOrders ? orders.taken : orders.wait}`}
           </p>
         </Bar>
