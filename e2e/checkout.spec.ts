@@ -19,7 +19,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   const po = page.getByRole('textbox', { name: 'PO number' })
   await expect(po).toHaveAccessibleDescription(/Filled in from the date and time/)
   const foot = page.locator('[data-foot]')
-  await expect(foot).toContainText('2 pieces, before freight and tax')
+  await expect(foot).toContainText('2 pieces, before shipping and tax')
   await po.fill('')
   await po.press('Enter')
   await expect(po).toBeFocused()
@@ -43,7 +43,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await page.getByRole('radio', { checked: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
-  await expect(foot).toContainText('$16.802 pieces, before freight and tax')
+  await expect(foot).toContainText('$16.802 pieces, before shipping and tax')
   for (const width of [320, 390, 800, 1280]) {
     await expectToFit(page, width, `the summary at ${width}`)
     const price = await page.getByRole('cell').filter({ hasText: '$16.80' }).boundingBox()
@@ -70,7 +70,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
   await expect(page.getByText('We are sending a copy by email to dealer@example.com.')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: new RegExp(`^${part}.*Note: for Joe.*3.*\\$8\\.40.*\\$25\\.20`) })).toBeVisible()
-  for (const fact of ['WHOLE', 'UPS GROUND', '120 RIVERBED LN', 'before freight and tax', '#10001 CANYON CREEK POWERSPORTS']) {
+  for (const fact of ['WHOLE', 'UPS GROUND', '120 RIVERBED LN', 'before shipping and tax', '#10001 CANYON CREEK POWERSPORTS']) {
     await expect(main.getByText(fact, { exact: true })).toBeVisible()
   }
   await expectAccessible(page, 'confirmation of an order')
@@ -92,7 +92,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
   await expect(page.getByRole('heading', { name: 'PO #WHOLE' })).toBeVisible()
   const mailOf = (poNumber: string) => mailsTo('dealer@example.com').filter(mail => mail.includes(`Order PO #${poNumber} was submitted`))
   await expect.poll(() => mailOf('WHOLE').length, { timeout: 15_000 }).toBe(1)
-  for (const words of [number ?? '', 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN', 'note: for Joe', 'Total before freight and tax: $25.20']) {
+  for (const words of [number ?? '', 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN', 'note: for Joe', 'Total before shipping and tax: $25.20']) {
     expect(mailOf('WHOLE')[0]).toContain(words)
   }
 

@@ -17,5 +17,5 @@ export function freightMessage (total: Cents, freightMinimum: Cents): string | u
  */
 export function leftOutOfTotal (total: Cents, freightMinimum: Cents, pickup: boolean): string {
   const free = pickup || freightMessage(total, freightMinimum) === messages.freightFree
-  return free ? 'before tax' : 'before freight and tax'
+  return free ? 'before tax' : 'before shipping and tax'
 }

@@ -27,7 +27,7 @@ export function orderFigures ({ parts, order_total: total }: { parts: readonly P
   }
 }
 
-/** What an order's total is called: without the distributor's, it is that of the parts alone, before freight and taxes. */
+/** What an order's total is called: without the distributor's, it is that of the parts alone, before shipping and taxes. */
 export function orderTotalName ({ order_total: total }: { order_total?: Cents | undefined }): string {
   return total === undefined ? 'Parts total' : 'Order total'
 }

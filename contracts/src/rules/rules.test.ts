@@ -117,7 +117,7 @@ t.test('freight', async t => {
   t.equal(freightMessage(10_000, 0), undefined)
   t.equal(freightMessage(50_000, 50_000), 'This order ships free.')
   t.equal(freightMessage(49_999, 50_000), 'Add $0.01 more for free shipping.')
-  t.equal(leftOutOfTotal(49_999, 50_000, false), 'before freight and tax')
+  t.equal(leftOutOfTotal(49_999, 50_000, false), 'before shipping and tax')
   t.equal(leftOutOfTotal(50_000, 50_000, false), 'before tax', 'it ships free')
   t.equal(leftOutOfTotal(100, 50_000, true), 'before tax', 'it is picked up')
 })

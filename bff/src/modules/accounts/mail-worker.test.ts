@@ -90,7 +90,7 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #OWN was submitted' }])
   const shipTo = 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN, GRAND JUNCTION, CO 81501'
   const total = formatMoney(price * 2)
-  for (const part of [`2 × ${number}`, `${formatMoney(price)} each: ${total} (note: for Joe)`, 'Ship method: UPS GROUND\n', shipTo, `Total before freight and tax: ${total}`]) {
+  for (const part of [`2 × ${number}`, `${formatMoney(price)} each: ${total} (note: for Joe)`, 'Ship method: UPS GROUND\n', shipTo, `Total before shipping and tax: ${total}`]) {
     t.ok(mails[0]?.text.includes(part), part)
     t.ok(mails[0]?.html?.includes(part.trim()), part)
   }

@@ -199,5 +199,5 @@ test('while the ERP is away, the lines have their last known prices, as of when,
   expect(row('A-1').getByText('$22.00')).toBeVisible()
   expect(row('B-2').getByText('Not checked')).toBeVisible()
   expect(row('A-1').queryByText('Not checked')).toBeNull()
-  expect(screen.getByText('before freight and tax, at the last known prices')).toBeVisible()
+  expect(screen.getByText('before shipping and tax, at the last known prices')).toBeVisible()
 })

@@ -163,7 +163,7 @@ test('the cart works without the dealer record, and can be saved', async () => {
 
 test('the total says what it leaves out, which is no freight where the dealer picks up', () => {
   renderPage(<CartRoute />)
-  expect(screen.getByText('6 pieces, before freight and tax')).toBeInTheDocument()
+  expect(screen.getByText('6 pieces, before shipping and tax')).toBeInTheDocument()
   cleanup()
   logIn(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
   renderPage(<CartRoute />)

@@ -81,7 +81,7 @@ test('the form is stored with the cart', async () => {
 
 test('an order that is picked up asks for no ship-to and speaks of no freight', async () => {
   const { user, address } = renderPage(<CheckoutRoute />, paths.checkout)
-  expect(screen.getByText('before freight and tax')).toBeVisible()
+  expect(screen.getByText('before shipping and tax')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /will call/i }))
   expect(screen.queryByText('Ship-to address')).not.toBeInTheDocument()
   expect(screen.queryByText(/free shipping/)).not.toBeInTheDocument()

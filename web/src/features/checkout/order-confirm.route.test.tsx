@@ -39,7 +39,7 @@ test('the whole order is shown, and its numbers lead to it', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Order Submitted' })).toBeVisible()
   const line = within(await screen.findByRole('row', { name: /^A-1/ }))
   for (const text of ['Part A-1', 'Note: for Joe', '$15.00', '$30.00']) expect(line.getByText(text)).toBeVisible()
-  for (const text of ['SPRING', 'Robin Reyes', 'UPS GROUND', 'CALL BOB', 'Second store', 'before freight and tax']) expect(screen.getByText(text)).toBeVisible()
+  for (const text of ['SPRING', 'Robin Reyes', 'UPS GROUND', 'CALL BOB', 'Second store', 'before shipping and tax']) expect(screen.getByText(text)).toBeVisible()
   for (const name of [reference, '7000123']) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: reference }))
   expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
 })

@@ -34,14 +34,14 @@ test('what ships now and what is back-ordered is said at the line and in sum', a
   expect(screen.getByText('Ship now').nextSibling).toHaveTextContent('5')
   expect(screen.getByText('Back-ordered').nextSibling).toHaveTextContent('3')
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  expect(screen.getByText('8 pieces, before freight and tax')).toBeInTheDocument()
+  expect(screen.getByText('8 pieces, before shipping and tax')).toBeInTheDocument()
 })
 
 test('whoever submits while the ordering system is away reads beside Submit that the prices are the last known ones', async () => {
   erpAway({ takesOrders: true })
   openSummary({})
   const submit = await screen.findByRole('button', { name: 'Submit' })
-  expect(submit.closest('[data-foot]')).toHaveTextContent('8 pieces, before freight and tax, at the last known prices')
+  expect(submit.closest('[data-foot]')).toHaveTextContent('8 pieces, before shipping and tax, at the last known prices')
 })
 
 test('while the dealer may not order there is no Submit, only the reason', async () => {
