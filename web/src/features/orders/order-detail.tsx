@@ -58,7 +58,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
             {waiting > 0 && <div><dt>Back-ordered</dt><dd>{formatCount(waiting)}</dd></div>}
             <div><dt>{orderTotalName(order)}</dt><dd>{formatMoney(total)}</dd></div>
           </Totals>
-          {order.order_total === undefined && <Rest>Without freight and taxes.</Rest>}
+          {order.order_total === undefined && <Rest>Before shipping and tax.</Rest>}
         </TotalsFoot>
       </Panel>
     </Stack>
