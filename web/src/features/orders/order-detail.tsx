@@ -44,7 +44,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
           {dealer !== null && <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>}
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
-          <div><dt>Freight minimum</dt><dd>{formatMoney(order.freight_minimum)}</dd></div>
+          <div><dt>Freight minimum</dt><dd>{order.freight_minimum > 0 ? formatMoney(order.freight_minimum) : 'None'}</dd></div>
           {shipTo !== undefined && <div><dt>Ship-to address</dt><dd><AddressLines address={shipTo} /></dd></div>}
           {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
           <ShipmentsFact shipments={order.shipments} />

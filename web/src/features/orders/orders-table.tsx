@@ -38,7 +38,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     { label: 'Order number', width: '17%', isLong: true, cell: order => <OrderNumber order={order} /> },
     { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
     {
-      label: 'Status',
+      label: 'Status and ship method',
       width: '21%',
       cell: order => <OrderStandingBadge order={order}><Remark>{shipMethod(order, dealer)}</Remark></OrderStandingBadge>
     },
