@@ -38,7 +38,7 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
         <Stack>
           <SelectField label='File' value={chosen?._id ?? ''} onChange={event => { setParams(event.target.value === '' ? {} : { file: event.target.value }) }}>
             <option value=''>Choose a file</option>
-            {files.map(file => <option key={file._id} value={file._id}>{file.name}{file.recipient === null ? '' : ' [ EMAILED ]'}</option>)}
+            {files.map(file => <option key={file._id} value={file._id}>{file.name}{file.recipient === null ? '' : ' (emailed)'}</option>)}
           </SelectField>
           {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
         </Stack>

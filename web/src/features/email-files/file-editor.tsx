@@ -85,8 +85,8 @@ export function FileEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint={isInvalid ? undefined : 'Separate several emails with a comma and a single space.'}
-              error={isInvalid ? staffMessages.recipientsInvalid : undefined}
+              hint={isInvalid ? undefined : staffMessages.recipientsForm}
+              error={isInvalid ? staffMessages.recipientsForm : undefined}
               rows={2}
               value={text}
               autoComplete='off'
