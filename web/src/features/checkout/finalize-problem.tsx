@@ -20,14 +20,6 @@ const Words = styled.div`
   max-width: 64ch;
 `
 
-const Next = styled(Ways)`
-  margin-top: ${space(4)};
-`
-
-const Foot = styled.div`
-  margin-top: ${space(4)};
-`
-
 /** Why the order has not been received yet, and what the person can do. */
 export function FinalizeProblem ({ problem, kept, onSend }: {
   problem: Exclude<FinalizeFailure, { kind: 'summary' }>
@@ -50,14 +42,14 @@ function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
         <Stack>
           <Words role='alert'><p>{message}</p></Words>
           {earlier !== undefined && <Earlier order={earlier} />}
+          <Ways>
+            {earlier === undefined
+              ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
+              : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
+            <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
+            <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+          </Ways>
         </Stack>
-        <Next>
-          {earlier === undefined
-            ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
-            : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
-          <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
-          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-        </Next>
       </Panel>
     </Page>
   )
@@ -84,15 +76,17 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
   return (
     <Page title='An Error Occurred'>
       <Panel>
-        <Words role='alert'>
-          <p>{message}</p>
-          <p>{kept.words} Trying again cannot place this order twice. If you go back instead, we will first check whether it was received.</p>
-        </Words>
-        <Next>
-          <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
-          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-        </Next>
-        <Foot><RequestId id={requestId} /></Foot>
+        <Stack>
+          <Words role='alert'>
+            <p>{message}</p>
+            <p>{kept.words} Trying again cannot place this order twice. If you go back instead, we will first check whether it was received.</p>
+          </Words>
+          <Ways>
+            <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
+            <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+          </Ways>
+          <RequestId id={requestId} />
+        </Stack>
       </Panel>
     </Page>
   )
