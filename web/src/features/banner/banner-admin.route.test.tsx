@@ -78,9 +78,9 @@ test('that the banner was saved is said after the reload, and once', async () =>
 test('when people see the banner is said with the whole year, and that it is not saved only while it is not', async () => {
   answerCalls({ savedBanner: () => ({ banner: { ...banner, shown_until: new Date(2099, 10, 30, 8).toISOString() } }) })
   const { user, content } = await renderEditor()
-  expect(screen.getByText('Everyone sees the banner now until 11/30/2099 8:00 AM.')).toBeVisible()
+  expect(screen.getByText('Everyone sees the banner until 11/30/2099 8:00 AM.')).toBeVisible()
   await user.type(content, ', too')
-  expect(screen.getByText('After you save: Everyone sees the banner now until 11/30/2099 8:00 AM.')).toBeVisible()
+  expect(screen.getByText('Once you save, everyone sees the banner until 11/30/2099 8:00 AM.')).toBeVisible()
 })
 
 test('a preset makes both colors readable; colors that nobody can read and times the wrong way round are refused', async () => {

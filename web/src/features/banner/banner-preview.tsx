@@ -40,19 +40,22 @@ export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSa
       <div aria-live='polite'>
         {!readable && <Notice kind='info'>The preview appears once both colors are valid.</Notice>}
         {ratio !== undefined && <p>The contrast is {shownRatio(ratio)}:1{ratio >= contrastMin && ', which is easy to read'}.</p>}
-        {isWhole && <p>{isSaved ? '' : 'After you save: '}{standingInWords(bannerOf(values), now)}</p>}
+        {isWhole && <p>{standingInWords(bannerOf(values), isSaved, now)}</p>}
       </div>
     </Stack>
   )
 }
 
-/** Whether and when people see this banner. @param now milliseconds since 1970 */
-function standingInWords ({ status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, now: number): string {
-  if (!status) return 'The banner is hidden.'
-  if (content === '') return 'The banner is hidden because it has no content.'
-  if (until !== null && Date.parse(until) <= now) return `The banner is hidden because it ended ${formatFarMoment(until)}.`
+/** Whether and when people see this banner, or will once it is saved. @param now milliseconds since 1970 */
+function standingInWords (
+  { status, content, shown_from: from = null, shown_until: until = null }: ReturnType<typeof bannerOf>, isSaved: boolean, now: number
+): string {
+  const [banner, everyone] = isSaved ? ['The banner', 'Everyone'] : ['Once you save, the banner', 'Once you save, everyone']
+  if (!status) return `${banner} is hidden.`
+  if (content === '') return `${banner} is hidden because it has no content.`
+  if (until !== null && Date.parse(until) <= now) return `${banner} is hidden because it ended ${formatFarMoment(until)}.`
   const end = until === null ? '' : ` until ${formatFarMoment(until)}`
-  return from !== null && Date.parse(from) > now ? `Everyone sees the banner from ${formatFarMoment(from)}${end || ' on'}.` : `Everyone sees the banner now${end}.`
+  return from !== null && Date.parse(from) > now ? `${everyone} sees the banner from ${formatFarMoment(from)}${end || ' on'}.` : `${everyone} sees the banner${end}.`
 }
 
 /** Rounded down, so that 4.49 does not read as 4.5. */
