@@ -85,7 +85,7 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
           label={name === undefined ? 'Choose file' : 'Choose another file'}
           onFiles={([file]) => { if (file !== undefined) onFile(file) }}
         />
-        {name === undefined ? <span data-drop>or drop it here</span> : <><span data-name><bdi>{name}</bdi></span><Button kind='quiet' compact onClick={onRemove}>Remove</Button></>}
+        {name === undefined ? <span data-drop>or drop it here</span> : <span data-name><bdi>{name}</bdi> <Button kind='quiet' compact onClick={onRemove}>Remove</Button></span>}
       </Area>
       <FieldNotes hint={hint} error={error} hintId={field.hintId} errorId={field.errorId} />
     </Frame>

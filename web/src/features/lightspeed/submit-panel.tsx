@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { addressLines } from '@portal/contracts/rules/dealer-view'
 import { isPickup, type OrderBlock } from '@portal/contracts/rules/ordering'
 import type { Totals as CartSums } from '@portal/contracts/rules/pricing'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
@@ -90,7 +91,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
           <>
             <TextField
               label='PO number'
-              hint={`At most ${limits.poNumberMax} characters`}
+              hint={poError === undefined ? `At most ${limits.poNumberMax} characters` : undefined}
               autoComplete='off'
               value={poNumber}
               error={poError}
@@ -141,7 +142,7 @@ function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
   return (
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, address.street, address.city].filter(part => part !== '').join(', ')}</dd></div>}
+      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, ...addressLines(address)].join(', ')}</dd></div>}
     </Facts>
   )
 }

@@ -48,6 +48,12 @@ const Table = styled(DataTable)`
     }
   }
 
+  ${media.wide} {
+    td[data-actions] .choices {
+      flex-wrap: nowrap;
+    }
+  }
+
   ${media.belowTablet} {
     td:has(input) {
       align-items: center;

@@ -74,7 +74,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
         <div className='choices'>
           <Button compact loading={isAsked} aria-label={`Check again: line ${line}`} onClick={() => { mend() }}>Check again</Button>
           <Button compact aria-label={`Leave out line ${line}`} onClick={() => { onLeaveOut(line) }}>Leave out</Button>
-          <Button compact loading={moving} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
+          <Button compact loading={moving} disabled={number.trim() === ''} aria-label={`Move to cart: line ${line}`} onClick={moveToCart}>Move to cart</Button>
         </div>
       </td>
     </tr>
