@@ -77,7 +77,7 @@ export function LoginRoute () {
               )}
         </FormikForm>
       </Panel>
-      <Aside>Just looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>
+      {!codeNeeded && <Aside>Just looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>}
     </Page>
   )
 }
