@@ -170,7 +170,7 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
   await dealer.fill('10002')
   await expect(page.getByText('No dealer accounts match.')).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText('This user does not exist, or you do not have access to it.')).toBeVisible()
+  await expect(page.getByText('This account does not exist, or you do not have access to it.')).toBeVisible()
   await expectAccessible(page, 'a user who is gone')
 })
 

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Leave, refusedIn, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
-import { EmailWords } from './user-email.tsx'
+import { emailWords } from './user-email.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
 import { isOwn } from './user-view.ts'
@@ -62,13 +62,11 @@ function OthersFields ({ user }: Pick<ManagedProps, 'user'>) {
   const [input] = useField<Role>('role')
   return (
     <>
-      <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
-      <EmailWords user={user} />
-      <SelectField label='Role' {...input}>
+      <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} hint={emailWords(user)} />
+      <SelectField label='Role' hint='Changing the role or Sales Rep # logs the user out.' {...input}>
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
-      <p>Changing the role or Sales Rep # logs the user out.</p>
     </>
   )
 }

@@ -72,7 +72,7 @@ function OneUser ({ action, asked: { data, error, isValidating, retry }, viewer 
   const back = <ButtonLink kind='primary' to={paths.admin}>User Management</ButtonLink>
   if (data === undefined) {
     if (error === undefined) return <div aria-busy><Skeleton $height='240px' /></div>
-    if (error.code === 'not_found') return <EmptyState title='This user does not exist, or you do not have access to it.'>{back}</EmptyState>
+    if (error.code === 'not_found') return <EmptyState title='This account does not exist, or you do not have access to it.'>{back}</EmptyState>
     return <ErrorState error={error} title='The user could not be loaded' retrying={isValidating} onRetry={retry} />
   }
   if (!mayManageUsers(viewer.role, data.user.role)) return <EmptyState title='Only super users can change this account.'>{back}</EmptyState>

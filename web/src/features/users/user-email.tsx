@@ -12,19 +12,10 @@ import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** What becomes of a new address. */
-export function EmailWords ({ user }: Pick<ManagedProps, 'user'>) {
-  return user.password_set
-    ? (
-      <p>
-        A new email takes effect once the user logs in and confirms it with the link we send there, within {formatDuration(emailLinkLifetime)}. We
-        notify the old address right away.
-      </p>
-      )
-    : (
-      <p>
-        This account has no password yet, so a new email takes effect right away. We send the invitation there, and the earlier link stops working.
-      </p>
-      )
+export function emailWords ({ password_set: isSet }: ManagedProps['user']): string {
+  return isSet
+    ? `A new email takes effect once the user logs in and confirms it with the link we send there, within ${formatDuration(emailLinkLifetime)}. We notify the old address right away.`
+    : 'This account has no password yet, so a new email takes effect right away. We send the invitation there, and the earlier link stops working.'
 }
 
 /** Changes a dealer account's email address, which is also a login name. */
@@ -46,8 +37,7 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
       <Stack>
         <UserOvertaken error={overtaken} />
         <Who user={user} viewer={viewer} />
-        <EmailWords user={user} />
-        <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} />
+        <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} hint={emailWords(user)} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <CodeField />
         <Ways><FormSubmit>Change email</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
