@@ -5,7 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,8 +17,9 @@ import { standingLabels } from './user-view.ts'
 
 /** In line with the names that have a checkbox before them. */
 const Known = styled.span`
-  display: block;
-  padding-left: calc(${tickWidth} + ${space(2)});
+  ${media.tablet} {
+    padding-left: calc(${tickWidth} + ${space(2)});
+  }
 `
 
 /** A dealer in the list: with an account, or with what was entered for the invitation. */

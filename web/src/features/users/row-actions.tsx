@@ -12,22 +12,20 @@ import { media } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { invitationInWords, isOwn, passwordAction, turnWords } from './user-view.ts'
+import { lastInvitation, isOwn, passwordAction, turnWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
-/** In line with those of other rows at the right edge; on a phone, in full rows. */
+/** In line with those of other rows, whatever they say. */
 const Actions = styled(Ways)`
   ${media.tablet} {
     justify-content: flex-end;
 
+    > :first-child:nth-last-child(3) {
+      min-width: 10.25em;
+    }
+
     > :last-child {
       min-width: 6.5em;
-    }
-  }
-
-  ${media.belowTablet} {
-    > * {
-      flex: 1 1 auto;
     }
   }
 `
@@ -52,7 +50,7 @@ function linkQuestion (user: ListedUser): Question {
         title: 'Invite Again',
         confirm: 'Send invitation',
         kind: 'primary',
-        words: `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. Last invitation: ${invitationInWords(user)}.`,
+        words: `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. ${lastInvitation(user)}`,
         done: 'Invitation Sent',
         failed: 'Invitation Not Sent',
         act

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Leave, useManaging, Who, type ManagedProps } from './managed.tsx'
-import { invitationInWords } from './user-view.ts'
+import { lastInvitation } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
@@ -29,7 +29,7 @@ export function SendLink ({ user, viewer }: ManagedProps) {
   return (
     <Stack>
       <p>We will email a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any earlier link.</p>
-      <p>{user.password_set ? 'Until the link is used, the old password still works.' : `Last invitation: ${invitationInWords(user)}.`}</p>
+      <p>{user.password_set ? 'Until the link is used, the old password still works.' : lastInvitation(user)}</p>
       <Who user={user} viewer={viewer} />
       <Ways>
         <Button kind='primary' loading={busy} onClick={send}>{label}</Button>

@@ -5,7 +5,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
@@ -17,12 +17,6 @@ import { Ways } from '../../ui/ways.tsx'
 
 const Actions = styled(Ways)`
   margin-top: ${space(2)};
-
-  ${media.belowTablet} {
-    > * {
-      flex: 1 1 auto;
-    }
-  }
 `
 
 type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }

@@ -73,6 +73,11 @@ export function invitationInWords (user: Invited, now = Date.now()): string {
   return `Sent ${sent}, ${invitationStanding(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
 }
 
+/** The same as a sentence. */
+export function lastInvitation (user: Invited): string {
+  return `Last invitation: ${invitationInWords(user).toLowerCase()}.`
+}
+
 /** What can be done about a user's password, as its button says. */
 export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password_set'>): string {
   return isSet ? 'Reset password' : 'Invite again'
