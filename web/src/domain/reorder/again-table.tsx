@@ -35,11 +35,6 @@ const Table = styled(DataTable)`
     font-weight: 600;
   }
 
-  /* In line with the numbers beside checkboxes. */
-  &:has(thead input) .gone {
-    padding-left: calc(${tickWidth} + ${space(2)});
-  }
-
   .news {
     display: flex;
     flex-wrap: wrap;
@@ -74,6 +69,11 @@ const Table = styled(DataTable)`
     thead th {
       vertical-align: middle;
     }
+
+    /* In line with the numbers beside checkboxes. */
+    &:has(thead input) .gone {
+      padding-left: calc(${tickWidth} + ${space(2)});
+    }
   }
 
   ${media.besideAside} {
@@ -84,6 +84,11 @@ const Table = styled(DataTable)`
   }
 
   ${media.wide} {
+    th,
+    td {
+      padding-inline: ${space(2.5)};
+    }
+
     td[data-main],
     .out {
       white-space: nowrap;

@@ -157,7 +157,7 @@ test('with the ERP away the last prices count, and lines that are not checked ar
   })
   const { user } = renderPage(<OrderAgain customer={customer} title='PO #1' lines={[past('A'), past('B')]} />)
   expect((await row('B')).getByText('Not checked')).toBeVisible()
-  expect(screen.getByText('At the last known prices')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Stock and prices' })).toBeVisible()
   expect(screen.getByText(/^1 part cannot be checked while the ordering system is down/)).toBeVisible()
   expect(screen.getByText('Total of the 1 known line')).toBeVisible()
   expect(screen.getByLabelText('Order all lines')).toBeChecked()

@@ -86,7 +86,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const notChecked = current.filter(line => line.notChecked).length
   const isOffered = done === undefined || ordered.length > 0
   const totals = cartTotals(ordered)
-  const panelTitle = data === undefined ? 'Stock and prices' : !isOffered ? 'Your cart' : asOf === undefined ? 'At today’s prices' : 'At the last known prices'
+  const panelTitle = !isOffered ? 'Your cart' : data === undefined || asOf !== undefined ? 'Stock and prices' : 'At today’s prices'
   // What is missing for free freight depends on the whole cart.
   const freightMinimum = inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0
   return (
