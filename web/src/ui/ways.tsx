@@ -10,6 +10,8 @@ export const Ways = styled.div`
   ${media.belowTablet} {
     &:has(> :nth-child(3)) > * {
       flex: 1 1 40%;
+      /* Words that one line has room for are not broken. */
+      min-width: fit-content;
 
       &:first-child:nth-last-child(odd) {
         flex-basis: 100%;
