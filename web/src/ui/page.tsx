@@ -58,7 +58,7 @@ const Line = styled.div`
 `
 
 const Title = styled.h1`
-  flex: 1 1 10ch;
+  flex: 1 1 auto;
   /* Only a word wider than the page is broken. Otherwise the actions wrap onto a row of their own. */
   max-width: 100%;
   ${text('h1')}
