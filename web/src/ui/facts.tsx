@@ -19,13 +19,13 @@ export const Facts = styled.dl`
   }
 
   ${media.belowTablet} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${space(2)};
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    gap: ${space(2)} ${space(4)};
 
     > div {
       display: grid;
-      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-      gap: ${space(4)};
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
     }
 
     > div + div {
