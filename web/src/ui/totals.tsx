@@ -22,8 +22,9 @@ export const Totals = styled.dl`
 
   div:last-child {
     ${text('lead')}
-    padding-top: ${space(1)};
-    border-top: 1px solid ${color('line-strong')};
+    padding-top: ${space(2)};
+    margin-top: ${space(1)};
+    border-top: 1px solid ${color('line')};
     font-weight: 650;
   }
 `
