@@ -48,6 +48,11 @@ const Body = styled.div<{ $flush: boolean }>`
     padding: ${({ $flush }) => $flush ? 0 : `${space(3)} ${space(4)}`};
   }
 
+  /* An empty or failed state has the same room in every panel. */
+  &:has(> [data-state]) {
+    padding: 0;
+  }
+
   @media print {
     padding: 0;
   }

@@ -44,7 +44,7 @@ const Next = styled.div`
 /** Shown if there is nothing to list. `children` are links or buttons that lead on. */
 export function EmptyState ({ title, body, children }: { title: ReactNode, body?: string, children?: ReactNode }) {
   return (
-    <Frame>
+    <Frame data-state>
       <Heading>{title}</Heading>
       {body !== undefined && <Words>{body}</Words>}
       {children !== undefined && <Next>{children}</Next>}
@@ -66,7 +66,7 @@ export function ErrorState ({ error, title = 'This could not be loaded', onRetry
 }) {
   const { press, failedAt } = useRetrying(() => onRetry?.())
   return (
-    <Frame role='alert'>
+    <Frame role='alert' data-state>
       <Heading>{title}</Heading>
       <Words>{error.message}</Words>
       <Next>
