@@ -40,7 +40,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
 }
 
 function AddressLines ({ address: { street, city, state, postal } }: { address: Address }) {
-  return <>{street}<br />{city}, {state} {postal}</>
+  return <>{street}<br />{city}, {state}&nbsp;{postal}</>
 }
 
 function LatestOrder () {
