@@ -88,7 +88,9 @@ const Further = styled.div`
   }
 
   ${media.belowTablet} {
-    display: block;
+    display: grid;
+    align-content: center;
+    gap: ${space(1)};
   }
 
   @media print {
