@@ -135,7 +135,7 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
     return `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>LONG-${row}</t></is></c><c r="B${row}" t="inlineStr"><is><t>${words}</t></is></c></row>`
   })
   await chooser(page).setInputFiles({ name: 'long.xlsx', mimeType: '', buffer: Buffer.from(workbook(long.join(''))) })
-  await expect(page.getByText('long.xlsx has 30 lines.')).toBeVisible()
+  await expect(page.getByText('30 lines were read from long.xlsx.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear list' }).click()
   await drop(page, 'dropped.csv', `Part,Qty\n${volumeBreak.number},7`)
   await expect(page.getByText('1 line was read from dropped.csv. 1 heading row was skipped.')).toBeVisible()
