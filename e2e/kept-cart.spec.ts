@@ -103,7 +103,7 @@ test('an order that the ERP refuses at once leaves the cart as it was, on every 
   await checkOut(page, 'REFUSED')
   await fault({ operation: 'post-order', kind: 'status', status: 422, times: 1 })
   await submit(page)
-  await expect(page.getByText('The order was rejected. CREDIT LIMIT EXCEEDED')).toBeVisible()
+  await expect(page.getByText('The order was rejected. Reason: CREDIT LIMIT EXCEEDED')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 2 pieces' })).toBeVisible()
   await page.goto('/cart')
   await expect(quantityOf(page)).toHaveValue('2')

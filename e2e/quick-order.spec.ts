@@ -94,7 +94,7 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
     `3\t${inStock.number}\tOIL FILTER`,
     'call me before shipping'
   ].join('\r\n'))
-  await expect(page.getByText('The text has 6 lines and 1 heading.')).toBeVisible()
+  await expect(page.getByText('6 lines were read from the text. 1 heading row was skipped.')).toBeVisible()
   await expect(row(page, 1)).toContainText('On several lines: 5 in total')
   await expect(row(page, 2)).toContainText('Out of stock: 1 back-ordered')
   await expect(row(page, 3)).toContainText('Enter a whole number, 1 or more.')
@@ -127,7 +127,7 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
   const cells = [[inStock.number, '2'], [dealerAboveRetail.number, '1']].map(([number, pieces], index) =>
     `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>${number}</t></is></c><c r="B${index + 1}"><v>${pieces}</v></c></row>`)
   await chooser(page).setInputFiles({ name: 'order.xlsx', mimeType: '', buffer: Buffer.from(workbook(cells.join(''))) })
-  await expect(page.getByText('order.xlsx has 2 lines.')).toBeVisible()
+  await expect(page.getByText('2 lines were read from order.xlsx.')).toBeVisible()
   // A large sheet, which a library would unpack in a worker that the content security policy does not allow.
   const words = 'DESCRIPTION '.repeat(2000)
   const long = Array.from({ length: 30 }, (_, index) => {
@@ -135,10 +135,10 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
     return `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>LONG-${row}</t></is></c><c r="B${row}" t="inlineStr"><is><t>${words}</t></is></c></row>`
   })
   await chooser(page).setInputFiles({ name: 'long.xlsx', mimeType: '', buffer: Buffer.from(workbook(long.join(''))) })
-  await expect(page.getByText('long.xlsx has 30 lines.')).toBeVisible()
+  await expect(page.getByText('30 lines were read from long.xlsx.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear list' }).click()
   await drop(page, 'dropped.csv', `Part,Qty\n${volumeBreak.number},7`)
-  await expect(page.getByText('dropped.csv has 1 line and 1 heading.')).toBeVisible()
+  await expect(page.getByText('1 line was read from dropped.csv. 1 heading row was skipped.')).toBeVisible()
   const bad: Array<[name: string, content: Buffer, message: string]> = [
     ['zip.csv', Buffer.from('PK\u0003\u0004 and more'), 'cannot be read as an Excel workbook'],
     ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'an old Excel format'],

@@ -83,7 +83,7 @@ test('restoring shows what has changed line by line, is merged with the cart or 
   await expect(page.getByText('Your cart has 1 part, 12 pieces.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('1 part, 4 pieces were added to your cart.')).toBeVisible()
+  await expect(page.getByText('1 part (4 pieces) was added to your cart.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 16 pieces' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 12 pieces' })).toBeVisible()
@@ -246,7 +246,7 @@ test('every page of saved orders is accessible in each of its states', { tag: '@
   await expect(page.getByRole('button', { name: 'Replace cart' })).toBeVisible()
   await expectAccessible(page, 'a saved order')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('were added to your cart.')).toBeVisible()
+  await expect(page.getByText('was added to your cart.')).toBeVisible()
   await expectAccessible(page, 'a saved order in the cart')
 })
 

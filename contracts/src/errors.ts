@@ -80,7 +80,7 @@ export const errorTable = {
   parts_not_checked: { status: 503, message: messages.unknownPrices },
   not_received: { status: 503, message: 'The order was not received, and nothing was sent. Please try again in a moment.' },
   receipt_unknown: { status: 503, message: 'We could not confirm that we received the order. Please try again in a moment without changing it. It cannot be placed twice.' },
-  outcome_unknown: { status: 502, message: 'The ordering system did not confirm this. Check Open Orders before you try again.' },
+  outcome_unknown: { status: 502, message: 'The ERP did not confirm the deletion. Check Open Orders before you try again.' },
   files_unavailable: { status: 503, message: 'The files folder cannot be read right now. Please try again in a moment. If that does not help, ask your system administrator to check the folder.' },
   commit_unknown: { status: 503, message: 'We could not confirm whether this went through. Please check before you try again.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }

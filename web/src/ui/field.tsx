@@ -77,10 +77,11 @@ const Problem = styled.p`
   ${text('small')}
   color: ${color('danger')};
   font-weight: 600;
+  padding-left: 18px;
 
   > svg {
     display: inline-block;
-    margin-right: ${space(1)};
+    margin: 0 ${space(1)} 0 -18px;
     vertical-align: -2px;
   }
 `

@@ -54,9 +54,13 @@ const Words = styled.div`
     flex-basis: 100%;
   }
 
-  /* Further lines start below the first one's text, not below its icon. */
+  /* Further lines, and buttons below them, start below the first line's text, not below its icon. */
   &:has(> svg) {
     padding-left: 20px;
+
+    + * {
+      margin-left: 20px;
+    }
   }
 
   > svg {

@@ -6,13 +6,12 @@ import { Dialog } from './dialog.tsx'
 
 const List = styled.dl`
   display: grid;
-  gap: ${space(2)};
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(2)} ${space(3)};
   margin-bottom: ${space(4)};
 
   > div {
-    display: grid;
-    grid-template-columns: 130px minmax(0, 1fr);
-    gap: ${space(3)};
+    display: contents;
   }
 
   kbd {

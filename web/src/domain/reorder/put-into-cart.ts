@@ -19,7 +19,7 @@ export function addToCart (customer: CustomerNumber, lines: readonly CartLine[],
   else restore(customer, lines, restored)
   const added = grown(before, cartOf(customer).lines)
   return {
-    words: [`${sizeOf(added)} ${pieces(added) === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
+    words: [`${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
     undo: () => { takeFromCart(customer, added) }
   }
 }
@@ -55,8 +55,4 @@ function grown (before: CartLines, after: CartLines): LinePieces[] {
     const was = had.get(id)
     return was === undefined || quantity > was ? [{ id, quantity: quantity - (was ?? 0) }] : []
   })
-}
-
-function sizeOf (lines: readonly LinePieces[]): string {
-  return `${counted(lines.length, 'part')}, ${counted(pieces(lines), 'piece')}`
 }

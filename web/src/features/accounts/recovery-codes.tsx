@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { company } from '../../lib/company.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { paths } from '../../paths.ts'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, media, radius, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,9 +20,16 @@ const Codes = styled.ol`
   overflow-wrap: anywhere;
 `
 
-const Unprinted = styled.div`
-  @media print {
-    display: none;
+/** On a phone, what goes on has a row of its own below the others. */
+const Below = styled(Ways)`
+  ${media.belowTablet} {
+    && > * {
+      flex-basis: auto;
+    }
+
+    && > :last-child {
+      flex-basis: 100%;
+    }
   }
 `
 
@@ -42,14 +49,12 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
         them without your phone, such as on paper or in a password manager.
       </p>
       <Codes aria-label='Recovery codes'>{codes.map(code => <li key={code}>{code}</li>)}</Codes>
-      <Unprinted>
-        <Ways>
-          <Button onClick={copy}>Copy</Button>
-          <Button onClick={() => { saveFile(text, 'text/plain;charset=utf-8', 'recovery-codes.txt') }}>Download</Button>
-          <Button onClick={() => { window.print() }}>Print</Button>
-          <ButtonLink kind='primary' to={paths.home}>I saved these codes</ButtonLink>
-        </Ways>
-      </Unprinted>
+      <Below>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => { saveFile(text, 'text/plain;charset=utf-8', 'recovery-codes.txt') }}>Download</Button>
+        <Button onClick={() => { window.print() }}>Print</Button>
+        <ButtonLink kind='primary' to={paths.home}>I saved these codes</ButtonLink>
+      </Below>
     </Stack>
   )
 }

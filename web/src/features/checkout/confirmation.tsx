@@ -85,7 +85,7 @@ const stillNeeded: Readonly<Record<Parts, string>> = {
 }
 
 function told (submission: Submission, parts: Parts): Told {
-  const { state, message = 'Please contact us.', cancelled = false } = submission
+  const { state, message, cancelled = false } = submission
   switch (state) {
     case 'accepted': return {
       title: 'Order Submitted',
@@ -96,7 +96,7 @@ function told (submission: Submission, parts: Parts): Told {
     case 'rejected': return {
       title: cancelled ? 'Order Canceled' : 'Order Rejected',
       kind: 'danger',
-      words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}`,
+      words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message === undefined ? 'Please contact us.' : `Reason: ${message}`}`,
       next: `This order will not be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
     }
     case 'unchecked': return received(submission, 'The order will be checked as soon as the ordering system is back. We will show the result here and email it to the dealer.')

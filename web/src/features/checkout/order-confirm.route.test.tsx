@@ -51,7 +51,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
   expect(screen.getByText(/after 45 minutes, our staff will take over/)).toBeVisible()
   act(() => { recordNews('10001', { reference, state: 'rejected', message: 'No such ship method.' }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible()
-  expect(screen.getByText('The order was rejected. No such ship method.')).toBeVisible()
+  expect(screen.getByText('The order was rejected. Reason: No such ship method.')).toBeVisible()
   expect(screen.queryByRole('link', { name: reference })).not.toBeInTheDocument()
   expect(screen.getByText(/You can restore them for 7 days/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Restore to cart' })).toBeEnabled()
@@ -60,7 +60,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
 test('an order that staff canceled says so, and not that it was rejected', () => {
   openConfirmation({ reference, state: 'rejected', cancelled: true, message: 'Ordered by phone.' })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Canceled' })).toBeVisible()
-  expect(screen.getByText('The order was canceled by us. Ordered by phone.')).toBeVisible()
+  expect(screen.getByText('The order was canceled by us. Reason: Ordered by phone.')).toBeVisible()
   expect(screen.getByText(/if you still need them/)).toBeVisible()
 })
 

@@ -220,6 +220,12 @@ export const LineTable = styled.div`
     .description {
       white-space: normal;
     }
+
+    .price {
+      display: flex;
+      flex: 1 0 auto;
+      justify-content: space-between;
+    }
   }
 
   /* A table whose head is repeated on each sheet, with the fields as plain text. */

@@ -43,6 +43,7 @@ const Ways = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
+  margin-left: auto;
 
   ${media.belowTablet} {
     flex: 1 1 100%;

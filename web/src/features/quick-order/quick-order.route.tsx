@@ -75,7 +75,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   }))
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
-  useLists({ onText: text => { take(pastedList(text), 'The text') }, onFiles: takeFiles })
+  useLists({ onText: text => { take(pastedList(text), 'the text') }, onFiles: takeFiles })
 
   function leaveOut (choose: (lines: EnteredLines) => EnteredLines) {
     const removed = choose(entry.getState().lines)
@@ -90,7 +90,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   function take ({ lines: pasted, headings }: PastedList, from: string) {
     const { lines: next, noRoom } = appendLines(entry.getState().lines, pasted)
     editLines(entry, () => next)
-    const words = [`${from} has ${counted(pasted.length, 'line')}${headings > 0 ? ` and ${counted(headings, 'heading')}` : ''}.`]
+    const words = [`${counted(pasted.length, 'line')} ${pasted.length === 1 ? 'was' : 'were'} read from ${from}.`]
+    if (headings > 0) words.push(`${counted(headings, 'heading row')} ${headings === 1 ? 'was' : 'were'} skipped.`)
     if (noRoom.length > 0) words.push(`${partListMessages.full} The last ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'was' : 'were'} not added.`)
     setNews({
       kind: noRoom.length > 0 ? 'warn' : 'success',

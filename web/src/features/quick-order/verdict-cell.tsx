@@ -68,7 +68,7 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
   return (
     <p className='found'>
       <span className='description'>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
-      <span className='price'>{formatMoney(each)}<b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
+      <span className='price'>{formatMoney(each)} each<b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
     </p>
   )
 }

@@ -48,7 +48,7 @@ function SavedOrder ({ customer }: { customer: string }) {
 }
 
 function titleOf (order: Order): string {
-  return `${counted(order.item_count, 'line')}, ${formatMoney(order.total)} when saved ${savedByText(order)}`
+  return `Saved ${savedByText(order)}: ${counted(order.item_count, 'line')}, ${formatMoney(order.total)}`
 }
 
 function pastLine ({ id, quantity, note, item_description: description, price }: SavedLine): PastLine {

@@ -3,7 +3,7 @@ import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListTable, type Column } from '../../ui/list-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -12,8 +12,11 @@ import { savedByText } from './saved-by.ts'
 const Ways = styled.div`
   display: flex;
   gap: ${space(2)};
-  justify-content: flex-end;
-  margin-right: -${space(2)};
+
+  ${media.tablet} {
+    justify-content: flex-end;
+    margin-right: -${space(2)};
+  }
 `
 
 const columns: ReadonlyArray<Column<SavedOrderSummary>> = [

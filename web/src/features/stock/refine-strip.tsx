@@ -70,6 +70,34 @@ const Strip = styled.div`
   }
 `
 
+/** A line of words with its label, which on a phone stands above it. */
+const Further = styled.div`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+
+  p {
+    ${text('small')}
+    flex: none;
+    padding-left: ${space(4)};
+    color: ${color('ink-muted')};
+  }
+
+  > div {
+    min-width: 0;
+  }
+
+  ${media.belowTablet} {
+    display: grid;
+    align-content: center;
+    gap: ${space(1)};
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
 /**
  * Words of the results to narrow them by.
  * @param items the results that are shown
@@ -90,14 +118,16 @@ export function Refine ({ items, more, term, words, onWords, onSearch }: {
   return (
     <>
       {more && (
-        <Strip role='group' aria-label='Add a word to the search'>
-          <div><span>More than {formatCount(limits.searchResultsMax)} parts match. Add a word:</span></div>
-          <div>
-            {further.map(({ text: word }) => (
-              <button key={word} type='button' aria-label={`Search for ${term} ${word}`} onClick={() => { onSearch(`${term} ${word}`.toLowerCase()) }}>{word}</button>
-            ))}
-          </div>
-        </Strip>
+        <Further>
+          <p>More than {formatCount(limits.searchResultsMax)} parts match. Add a word:</p>
+          <Strip role='group' aria-label='Add a word to the search'>
+            <div>
+              {further.map(({ text: word }) => (
+                <button key={word} type='button' aria-label={`Search for ${term} ${word}`} onClick={() => { onSearch(`${term} ${word}`.toLowerCase()) }}>{word}</button>
+              ))}
+            </div>
+          </Strip>
+        </Further>
       )}
       <Strip role='group' aria-label='Narrow these results'>
         {words.length > 0 && (

@@ -95,12 +95,17 @@ const Check = styled.label`
 `
 
 /** Has its height before its words are there. */
-const Words = styled.div<{ $lines: number }>`
-  height: ${({ $lines }) => 36 * $lines}px;
+const Words = styled.div<{ $more: boolean }>`
+  --line: 36px;
   display: grid;
+  height: ${({ $more }) => $more ? 'calc(2 * var(--line))' : 'var(--line)'};
 
   ${media.touch} {
-    height: ${({ $lines }) => 52 * $lines}px;
+    --line: 52px;
+  }
+
+  ${media.belowTablet} {
+    ${({ $more }) => $more && `height: calc(2 * var(--line) + ${space(5)});`}
   }
 `
 
@@ -179,7 +184,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
         </Choice>
         {pager}
       </Bar>
-      <Words $lines={more ? 2 : 1}>
+      <Words $more={more}>
         {described !== none && (
           <Refine
             items={described}
@@ -223,7 +228,7 @@ export function ResultsSkeleton ({ ordering, priced }: { ordering: boolean, pric
   return (
     <Frame aria-busy data-stand-in>
       <Bar $isToCome />
-      <Words $lines={1} />
+      <Words $more={false} />
       <Table ordering={ordering} priced={priced}>
         <StandIns aria-hidden>
           {Array.from({ length: limits.searchPageSizeDefault }, (_, n) => (

@@ -16,7 +16,7 @@ t.test('the history is told in sentences, and what the connection reported stays
       ['dispatching', 'the person who placed the order was shown this status'],
       ['unknown', 'ECONNRESET: read ECONNRESET'],
       ['unknown', 'the ERP has no such order yet'],
-      ['manual', 'the ERP could not be reached; the portal has stopped looking it up'],
+      ['manual', 'the ERP could not be reached; the portal has stopped looking the order up'],
       ['rejected', 'canceled: Ordered by phone!']
     ),
     [
@@ -27,7 +27,7 @@ t.test('the history is told in sentences, and what the connection reported stays
       'The person who placed the order was shown this status.',
       'The ERP’s answer was lost. The portal is looking the order up. [ECONNRESET: read ECONNRESET]',
       'The ERP has no such order yet.',
-      'The ERP could not be reached; the portal has stopped looking it up.',
+      'The ERP could not be reached; the portal has stopped looking the order up.',
       'Canceled: Ordered by phone!'
     ]
   )
