@@ -12,6 +12,7 @@ const Bar = styled.div`
     max-width: ${contentWidth};
     margin: 0 auto;
     padding: ${space(2)} ${space(6)};
+    text-wrap: pretty;
   }
 
   ${media.belowTablet} {

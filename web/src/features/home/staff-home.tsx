@@ -17,12 +17,12 @@ import { NeedsYou } from './needs-you.tsx'
 import { StockBox } from './ordering.tsx'
 import { StaffLinks } from './staff-links.tsx'
 
-/** The home of sales, administrators and super users. */
+/** The home of sales, administrators and super users. Its title is the dealer whom they act for, or else their own name. */
 export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
   const customer = customerNumberOf(user)
   return (
-    <Page title={name === '' ? user.email : name}>
+    <Page title={user.dealer === null ? name === '' ? user.email : name : user.dealer.name_company}>
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
