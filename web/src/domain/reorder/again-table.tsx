@@ -31,6 +31,11 @@ const Table = styled(DataTable)`
     font-weight: 400;
   }
 
+  small.saved {
+    color: ${color('success')};
+    font-weight: 600;
+  }
+
   /* In line with the numbers beside checkboxes. */
   .gone {
     padding-left: calc(${tickWidth} + ${space(2)});
