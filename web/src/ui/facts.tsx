@@ -9,11 +9,6 @@ export const Facts = styled.dl`
   grid-template-columns: repeat(auto-fill, minmax(min(290px, 100%), 1fr));
   gap: ${space(4)} ${space(6)};
 
-  /* Four of them leave none alone. */
-  &:has(> :nth-child(4):last-child) {
-    grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
-  }
-
   dt {
     ${text('small')}
     color: ${color('ink-muted')};
