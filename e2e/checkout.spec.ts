@@ -49,7 +49,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
     const price = await page.getByRole('cell').filter({ hasText: '$16.80' }).boundingBox()
     expect((price?.x ?? width) + (price?.width ?? 0), `the price beside a long note at ${width}`).toBeLessThanOrEqual(width)
   }
-  await page.getByRole('link', { name: 'Done: Ship-to address' }).press('Enter')
+  await page.getByRole('link', { name: 'Done: Ship-to' }).press('Enter')
   await expect(page.getByRole('radiogroup', { name: 'Ship to' })).toBeVisible()
   await page.getByRole('link', { name: 'Done: Shipping' }).press('Enter')
   await expect(po).toHaveValue('STEPS')
@@ -118,7 +118,7 @@ test('an order that is received and rejected later has a heading, a next step an
   await loginAs('10004')
   await addToCart(page, part, 3)
   await page.goto('/checkout')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ship-to address' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ship-to' })).toHaveCount(0)
   await checkOut(page, 'PICKED UP')
   await expect(page.getByText('You will pick up this order. It will not be shipped.')).toBeVisible()
   await expect(page.getByRole('main').getByText(/freight|ship to/i)).toHaveCount(0)

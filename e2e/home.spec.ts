@@ -51,7 +51,7 @@ test('a dealer\'s home has the account, the last order and the ways on', async (
   await main.getByRole('definition').getByRole('link', { name: 'COUNTER 5' }).click()
   await expect(page.getByRole('heading', { name: 'PO #COUNTER 5' })).toBeVisible()
   await page.goBack()
-  await main.getByRole('link', { name: 'Open Orders', exact: true }).click()
+  await main.getByRole('link', { name: 'All open orders' }).click()
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
   await page.goto('/')
   await main.getByRole('link', { name: 'Order again: COUNTER 5' }).click()

@@ -19,7 +19,7 @@ t.test('overdue is what the periods owe: neither the current amount nor a credit
 
 t.test('each period says its days, and whether it is due or to the dealer\'s credit', async t => {
   t.same(ageingPeriods(amounts(-100, 1, 0, -5, 7)).map(period => `${period.days}${ageingWord(period)}`), [
-    'not yet due (credit)', '1–30 days (due)', '31–60 days', '61–90 days (credit)', 'over 90 days (due)'
+    'Not yet due (credit)', '1–30 days (due)', '31–60 days', '61–90 days (credit)', 'Over 90 days (due)'
   ])
 })
 

@@ -20,10 +20,10 @@ export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
     ['Period 1', dealer.period_1_amount, '1–30', '1–30 days'],
     ['Period 2', dealer.period_2_amount, '31–60', '31–60 days'],
     ['Period 3', dealer.period_3_amount, '61–90', '61–90 days'],
-    ['Period 4+', dealer.period_4_amount, '90+', 'over 90 days']
+    ['Period 4+', dealer.period_4_amount, '90+', 'Over 90 days']
   ] as const
   return [
-    { name: 'Current amount', days: 'not yet due', short: 'Current', cents: dealer.billing_period_amount, due: false },
+    { name: 'Current amount', days: 'Not yet due', short: 'Current', cents: dealer.billing_period_amount, due: false },
     ...periods.map(([name, cents, short, days]) => ({ name, days, short, cents, due: cents > 0 }))
   ]
 }

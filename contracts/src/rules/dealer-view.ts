@@ -17,6 +17,11 @@ export function displayAddress<A extends { address_id: number }> (addresses: Add
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
 
+/** What the address is to show with a dealer. */
+export function displayAddressName (addresses: Addresses<unknown>): string {
+  return addresses['billing'] === undefined ? 'Address' : 'Billing address'
+}
+
 /** Street, then city with state and postal code; missing parts are left out. */
 export function addressLines ({ street, city, state, postal }: Pick<Address, 'street' | 'city' | 'state' | 'postal'>): string[] {
   const place = [city, [state, postal].filter(part => part !== '').join(' ')].filter(part => part !== '').join(', ')

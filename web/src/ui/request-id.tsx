@@ -36,7 +36,7 @@ const Copyable = styled.span`
   }
 `
 
-/** Where the words leave no room, the id stands below them. */
+/** Where the words leave no room, the id stands below them, and its button below the id. */
 const Line = styled.div`
   ${text('small')}
   display: flex;
@@ -46,6 +46,11 @@ const Line = styled.div`
   max-width: 100%;
   color: ${color('ink-muted')};
   font-weight: 400;
+
+  > span {
+    flex-wrap: wrap;
+    justify-content: inherit;
+  }
 
   button {
     margin-inline: -${space(2)};

@@ -9,7 +9,9 @@ import { TriedAgain, useRetrying } from './tried-again.tsx'
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: center;
   justify-items: center;
+  height: 100%;
   gap: ${space(2)};
   padding: ${space(10)} ${space(4)};
   text-align: center;

@@ -4,7 +4,7 @@ import { cartBadgeMax } from '@portal/contracts/policy/page'
 import { counted } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { useCartQuantity } from '../../domain/cart/use-cart.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CartIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -16,7 +16,8 @@ import { HeaderPopup, toggleWidth } from './header-popup.tsx'
 const { Part: MiniCart, fetchAhead } = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), { fallback: null, Failed: NoMiniCart, mayReload: false })
 
 /**
- * The icon stands next to the button of the mini cart. On the cart page the link takes that button's room, so that nothing in the header moves.
+ * The icon stands next to the button of the mini cart. On the cart page, which has no such button, the link moves to the right until the icon is in its
+ * middle, so that nothing in the header moves.
  * The badge, at the icon's corner, takes no room of its own: the cart may be known only after the header is on the screen.
  */
 const CartLink = styled(Link)`
@@ -26,8 +27,15 @@ const CartLink = styled(Link)`
 
   &[aria-current] {
     margin-right: ${toggleWidth};
+    padding-right: ${space(2)};
     background: ${color('header-line')};
-    box-shadow: ${toggleWidth} 0 ${color('header-line')};
+    translate: 6px;
+
+    ${media.touch} {
+      margin-right: ${touchTarget};
+      padding-right: ${space(3)};
+      translate: 10px;
+    }
   }
 
   ${CountBadge} {

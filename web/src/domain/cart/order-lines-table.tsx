@@ -55,6 +55,11 @@ const Table = styled(DataTable)`
     font-weight: 400;
   }
 
+  small.saved {
+    color: ${color('success')};
+    font-weight: 600;
+  }
+
   ${media.desktop} {
     td[data-main] {
       white-space: nowrap;
@@ -136,5 +141,5 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
 
 function Each ({ item, quantity }: { item: Item, quantity: number }) {
   const price = unitPrice(item, quantity)
-  return <span>{formatMoney(price)}{price < basePrice(item) && <small>volume price</small>}</span>
+  return <span>{formatMoney(price)}{price < basePrice(item) && <small className='saved'>volume price</small>}</span>
 }

@@ -5,7 +5,8 @@ import { formatCount } from '../../lib/format.ts'
 /** How the stock meets an order that it does not cover: `5 ship now, 3 back-ordered`. @returns undefined if all pieces ship now */
 export function supplyText ({ now, backOrdered }: Supply): string | undefined {
   if (backOrdered === 0) return undefined
-  const waiting = `${formatCount(backOrdered)} back-ordered`
+  // Breaks after the comma, where there is no room.
+  const waiting = `${formatCount(backOrdered)}\u00A0back-ordered`
   return now === 0 ? waiting : `${formatCount(now)} ${now === 1 ? 'ships' : 'ship'} now, ${waiting}`
 }
 

@@ -58,5 +58,5 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
 
 function Each ({ item, quantity }: { item: Item, quantity: number }) {
   const price = unitPrice(item, quantity)
-  return <span>{formatMoney(price)}{price < basePrice(item) && <small>volume price</small>}</span>
+  return <span>{formatMoney(price)}{price < basePrice(item) && <small className='saved'>volume price</small>}</span>
 }

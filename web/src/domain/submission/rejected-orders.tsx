@@ -4,7 +4,7 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
-import { space } from '../../theme/tokens.ts'
+import { media, space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
@@ -17,6 +17,14 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+
+  ${media.belowTablet} {
+    width: 100%;
+
+    > * {
+      flex: 1 1 40%;
+    }
+  }
 `
 
 const Reason = styled.p`

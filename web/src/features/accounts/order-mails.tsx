@@ -28,7 +28,7 @@ export function OrderMails () {
     <Panel title='Order emails'>
       <Switch
         label='Email me about my orders'
-        hint='When an order is received, submitted or rejected, including orders our staff place for you'
+        hint='When an order is received, submitted or rejected, including orders our staff place for you.'
         checked={user.order_mails ?? true}
         disabled={changing}
         aria-busy={changing}

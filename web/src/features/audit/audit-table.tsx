@@ -35,6 +35,10 @@ const LogTable = styled(DenseTable)`
       min-width: 13ch;
       overflow-wrap: anywhere;
     }
+
+    td:empty::after {
+      content: '–';
+    }
   }
 
   ${media.desktop} {

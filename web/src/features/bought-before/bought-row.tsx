@@ -4,7 +4,7 @@ import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
 import { counted, formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
@@ -77,13 +77,16 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
     )
   }
   const volume = usefulBreak(item)
+  const price = unitPrice(item, quantity)
   const short = quantity > 0 ? supplyText(supply(item, quantity)) : undefined
   return (
     <>
       <td data-label={partColumns.price} data-numeric>
         <div>
-          <b>{formatMoney(basePrice(item))}</b>
-          {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
+          <b>{formatMoney(price)}</b>
+          {volume !== undefined && (price < basePrice(item)
+            ? <small className='saved'>volume price</small>
+            : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>)}
         </div>
       </td>
       <td data-label={partColumns.stock} data-numeric>

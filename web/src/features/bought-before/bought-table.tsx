@@ -16,9 +16,11 @@ const Parts = styled(DataTable)`
     display: block;
     color: ${color('ink-muted')};
     font-weight: 400;
+    text-wrap: balance;
   }
 
-  small.in-cart {
+  small.in-cart,
+  small.saved {
     color: ${color('success')};
     font-weight: 600;
   }
@@ -41,6 +43,11 @@ const Parts = styled(DataTable)`
     th,
     td {
       padding-inline: ${space(1.5)};
+    }
+
+    /* Does not touch the figures before it. */
+    :is(th, td):last-child {
+      padding-left: ${space(5)};
     }
 
     thead th {
@@ -75,7 +82,7 @@ const Parts = styled(DataTable)`
   }
 `
 
-const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '136px']
+const widths = ['15%', undefined, '10%', '11%', '13%', '13%', '154px']
 
 /** The parts of one page, as a table or, on a phone, as cards. */
 export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown, children }: {

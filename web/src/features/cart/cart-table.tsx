@@ -232,6 +232,14 @@ export const CartTable = styled.div`
     }
   }
 
+  /* Does not touch the price before it. */
+  ${media.tablet} {
+    .head > :nth-child(4),
+    .pieces {
+      padding-left: ${space(3)};
+    }
+  }
+
   ${media.belowTablet} {
     .head {
       ${visuallyHidden}
@@ -244,9 +252,11 @@ export const CartTable = styled.div`
       contain-intrinsic-size: auto 150px;
     }
 
+    /* As wide as the icons beside it leave room for. */
     .part {
       grid-row: 1;
-      grid-column: 1 / 3;
+      grid-column: 1 / 4;
+      padding-right: 80px;
     }
 
     .ways {

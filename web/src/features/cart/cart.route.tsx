@@ -24,9 +24,13 @@ import { useUndoable } from './use-undoable.ts'
 const Standing = styled.p`
   ${text('small')}
   display: flex;
-  gap: 0 ${space(2)};
+  gap: 0 ${space(1)};
   margin: -${space(2)} 0 ${space(3)};
   color: ${color('ink-muted')};
+
+  > :not(:empty)::before {
+    content: '· ' / '';
+  }
 
   [role='status'] {
     color: ${color('warn')};

@@ -16,8 +16,7 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
   if (part === 'gone') return <div role='cell' className='number stock'><Badge $kind='danger'>No longer sold</Badge></div>
   if (part === 'unknown') return <div role='cell' className='number stock'><Badge $kind='warn'>Not checked</Badge></div>
   const met = supply(item, quantity)
-  // Breaks after the comma, where the column is too narrow.
-  const short = supplyText(met)?.replace(' back', '\u00A0back')
+  const short = supplyText(met)
   const isCounted = item.quantity > 0 && short === undefined
   const isLess = met.backOrdered > supply(seen, quantity).backOrdered
   return (

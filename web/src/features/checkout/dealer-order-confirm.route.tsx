@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
-import { addressLines, displayAddress } from '@portal/contracts/rules/dealer-view'
+import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
@@ -152,7 +152,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
           <Stack>
             <Panel title='You are placing this order for'>
               <Who>{dealerName(dealer.customer_number, dealer.name_company)}</Who>
-              {address !== undefined && <p>{addressLines(address).join(', ')}</p>}
+              {address !== undefined && <p>{displayAddressName(dealer.address)}: {addressLines(address).join(', ')}</p>}
             </Panel>
             {children}
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>

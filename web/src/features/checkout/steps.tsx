@@ -70,7 +70,7 @@ const List = styled.ol`
 
 type Step = 'shipping' | 'address' | 'summary' | 'dealer'
 
-const names: Readonly<Record<Step, string>> = { shipping: 'Shipping', address: 'Ship-to address', summary: 'Summary', dealer: 'Confirm the dealer' }
+const names: Readonly<Record<Step, string>> = { shipping: 'Shipping', address: 'Ship-to', summary: 'Summary', dealer: 'Dealer' }
 
 /**
  * The steps of the checkout. Those that are done lead back.

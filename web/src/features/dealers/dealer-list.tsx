@@ -84,7 +84,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
     findField.current?.focus()
   }
 
-  if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} /></Panel>
+  if (dealers.length === 0) return <Panel><EmptyState title={messages.noDealers} body={rep === null ? 'Every dealer has a sales representative with a user account.' : `No dealer has sales rep #${rep}.`} /></Panel>
   return (
     <Stack>
       <Panel>

@@ -82,7 +82,7 @@ const Dealers = styled(DataTable)`
   }
 
   ${media.touch} {
-    td[data-label='Last order'] {
+    td[data-label='Last order PO'] {
       min-height: calc(${touchTarget} + 4px);
     }
   }
@@ -127,7 +127,7 @@ const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, strin
   status: { 'data-label': 'Status' },
   due: { 'data-label': 'Amount due', 'data-numeric': true },
   login: { 'data-label': 'Last login' },
-  order: { 'data-label': 'Last order' },
+  order: { 'data-label': 'Last order PO' },
   date: { 'data-label': 'Order date' }
 }
 
@@ -207,7 +207,7 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
       <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}>{name}</DealerLink>}</td>
       <td {...cells.address}>{address === undefined ? '–' : <span>{placeOf(address)}, <Region>{regionOf(address)}</Region></span>}</td>
       {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>{dealer.phone}</a>}</td>}
-      {known.status && <td {...cells.status}>{statuses.length === 0 ? '–' : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}</td>}
+      {known.status && <td {...cells.status}>{statuses.length === 0 ? (dealer.suspended === false ? 'Active' : '–') : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}</td>}
       {known.due && <td {...cells.due}>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
       <td {...cells.login}>{loginWords(dealer.last_login)}</td>
       <td {...cells.order} data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { paths } from '../../paths.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LogOutButton } from './log-out.tsx'
 
@@ -12,6 +12,11 @@ const Links = styled.div`
   margin-top: ${space(4)};
   padding-top: ${space(4)};
   border-top: 1px solid ${color('line')};
+
+  ${media.belowTablet} {
+    flex-direction: column;
+    align-items: start;
+  }
 `
 
 /** The ways to what concerns one's own account. */

@@ -37,11 +37,30 @@ const Legend = styled.dl`
     color: ${color('ink-muted')};
   }
 
+  /* The color of its part of the bar. */
+  dt::before {
+    display: inline-block;
+    width: 10px;
+    height: 10px;
+    margin-right: ${space(2)};
+    background: ${color('info')};
+    border-radius: 2px;
+    content: '';
+  }
+
   dd {
     font-weight: 600;
   }
 
-  [data-due] {
+  [data-credit] dt::before {
+    background: ${color('success')};
+  }
+
+  [data-due] dt::before {
+    background: ${color('due')};
+  }
+
+  [data-due] dd {
     color: ${color('due')};
   }
 `
@@ -66,7 +85,9 @@ function Amounts ({ dealer }: { dealer: Dealer }) {
       {/* A single period fills the bar, which then has its figure. */}
       {periods.length > 1 && (
         <Legend>
-          {periods.map(({ name, days, cents, due }) => <div key={name}><dt>{days}</dt><dd data-due={due || undefined}>{owedText(cents)}</dd></div>)}
+          {periods.map(({ name, days, cents, due }) => (
+            <div key={name} data-due={due || undefined} data-credit={cents < 0 || undefined}><dt>{days}</dt><dd>{owedText(cents)}</dd></div>
+          ))}
         </Legend>
       )}
     </>

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
-import { orderName } from '@portal/contracts/rules/order-names'
+import { orderTitle } from '@portal/contracts/rules/order-names'
 import { counted, formatCount, formatPressed } from '../../lib/format.ts'
-import { paths, to } from '../../paths.ts'
+import { to } from '../../paths.ts'
 import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
@@ -51,10 +51,7 @@ export function AwaitingOrders ({ customer, underWay: { data, error, isValidatin
   if (orders.length === 0) return null
   const isOne = orders.length === 1
   return (
-    <Panel
-      title={`${formatCount(orders.length)} ${isOne ? 'order awaits' : 'orders await'} confirmation`}
-      actions={<TextLink to={paths.openOrders}>Open Orders</TextLink>}
-    >
+    <Panel title={`${formatCount(orders.length)} ${isOne ? 'order awaits' : 'orders await'} confirmation`}>
       <p>We have received {isOne ? 'it. Do not submit it again.' : 'them. Do not submit them again.'}</p>
       <List role='list'>{orders.map(order => <Awaiting key={order._id} order={order} />)}</List>
     </Panel>
@@ -65,7 +62,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   const { _id: reference, submitted_at: at, pieces } = order
   return (
     <li>
-      <span>PO <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink></span>
+      <TextLink to={to.openOrder(order)}>{orderTitle(order)}</TextLink>
       <OrderStandingBadge order={order} />
       <Detail>{formatPressed(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
     </li>

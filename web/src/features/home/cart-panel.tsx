@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { freightMessage } from '@portal/contracts/rules/freight'
+import { formatMoney } from '@portal/contracts/rules/money'
 import { totalSupply } from '@portal/contracts/rules/supply'
 import type { Dealer } from '@portal/contracts/dealers'
 import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 
 const Ways = styled.div`
   display: grid;
@@ -28,12 +27,11 @@ export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
   const isSuspended = dealer?.suspended === true
   const freightMinimum = isSuspended ? 0 : dealer?.freight_minimum ?? 0
   if (lines.length === 0) {
-    const freight = freightMessage(0, freightMinimum)
     return (
       <Panel title='Cart'>
         <p>Your cart is empty.</p>
         {isSuspended && <Suspended />}
-        {freight !== undefined && <Note>{freight}</Note>}
+        {freightMinimum > 0 && <Note>Free shipping from {formatMoney(freightMinimum)}.</Note>}
       </Panel>
     )
   }
@@ -50,5 +48,5 @@ export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
 }
 
 function Suspended () {
-  return <Note>Orders cannot be placed while the account is suspended. See <TextLink to={paths.finances}>Finances</TextLink>.</Note>
+  return <Note>Orders cannot be placed while the account is suspended.</Note>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '@portal/contracts/dealers'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { displayAddress } from '@portal/contracts/rules/dealer-view'
+import { displayAddress, displayAddressName } from '@portal/contracts/rules/dealer-view'
 import { orderName } from '@portal/contracts/rules/order-names'
 import { standingOfSubmission } from '@portal/contracts/rules/order-standing'
 import { useLatestOrder } from '../../api/orders.ts'
@@ -30,7 +30,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
       <Fact name='Account number'>{user.dealer_number}</Fact>
-      <Fact name={dealer?.address['billing'] === undefined ? 'Address' : 'Billing address'}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
+      <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
       <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>

@@ -1,11 +1,9 @@
-import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
@@ -17,24 +15,12 @@ import { DealerFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { Desk } from './desk.tsx'
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)} ${space(4)};
-`
-
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
   const { dealer } = user
   const { dealerAsOf, asksDealer: isAsking } = useSession()
   const message = dealer === null ? undefined : dealerMessage(dealer)
   const finances = dealer?.suspended === true && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
-  const lists = (
-    <Ways>
-      <TextLink to={paths.openOrders}>Open Orders</TextLink>
-      <TextLink to={paths.invoiceHistory}>Invoice History</TextLink>
-    </Ways>
-  )
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`}>
       <Stack>
@@ -45,7 +31,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
         {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
-        <Panel title='Your account' asOf={dealerAsOf} actions={lists}>
+        <Panel title='Your account' asOf={dealerAsOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
           <DealerFacts user={user} />
           <AccountLinks />
         </Panel>

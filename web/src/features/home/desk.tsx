@@ -41,6 +41,11 @@ const Part = styled.div<{ $at: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
+  > section {
+    display: grid;
+    grid-template-rows: auto 1fr;
+  }
+
   ${media.desktop} {
     grid-area: ${({ $at }) => $at};
   }

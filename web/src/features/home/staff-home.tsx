@@ -1,9 +1,11 @@
+import styled from 'styled-components'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { customerNumberOf } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { media } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
@@ -17,12 +19,19 @@ import { NeedsYou } from './needs-you.tsx'
 import { StockBox } from './ordering.tsx'
 import { StaffLinks } from './staff-links.tsx'
 
-/** The home of sales, administrators and super users. */
+/** All facts in one row where there is room. */
+const Account = styled(Facts)`
+  ${media.desktop} {
+    grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
+  }
+`
+
+/** The home of sales, administrators and super users. Its title is the dealer whom they act for, or else their own name. */
 export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
   const customer = customerNumberOf(user)
   return (
-    <Page title={name === '' ? user.email : name}>
+    <Page title={user.dealer === null ? name === '' ? user.email : name : user.dealer.name_company}>
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
@@ -31,13 +40,13 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           : <Desk key={customer} customer={customer} dealer={user.dealer} />}
         {customer !== null && <StaffLinks role={user.role} />}
         <Panel title='Your account'>
-          <Facts>
+          <Account>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
             <div><dt>Name</dt><dd>{name === '' ? '–' : name}</dd></div>
             {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
             <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
             <div><dt>Last login</dt><dd>{lastLoginText(user)}</dd></div>
-          </Facts>
+          </Account>
           <AccountLinks />
         </Panel>
       </Stack>

@@ -36,7 +36,7 @@ export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly B
     { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },
     { ...sortedBy('stock'), isNumeric: true, width: '8%', cell: line => <InStock line={line} /> },
-    { ...sortedBy('expected'), width: '12%', cell: line => line.expected_arrival === undefined ? '–' : formatDate(line.expected_arrival) },
+    { ...sortedBy('expected'), width: '12%', cell: line => line.expected_arrival === undefined ? 'No date yet' : formatDate(line.expected_arrival) },
     { ...sortedBy('date'), isLong: true, width: '18%', cell: line => <InOrder line={line} /> }
   ]
   return (

@@ -27,7 +27,7 @@ test('each line says what is still to come, of which order, and leads to the par
   expect(await screen.findByRole('row', { name: /^A-1 CHAIN A-1 6 2 4 9 11\/27\/26 PO 1 ?11\/2\/26$/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'A-1' })).toHaveAttribute('href', '/stock?term=A-1')
   expect(screen.getByRole('link', { name: 'PO 1' })).toHaveAttribute('href', '/open-order/confirmed/C%239')
-  expect(screen.getByRole('status')).toHaveTextContent('Back-ordered lines: 1, 4 pieces to come')
+  expect(screen.getByRole('status')).toHaveTextContent('Back-ordered lines: 1 (4 pieces to come)')
 })
 
 test('the lines are searched and sorted, and the address keeps both', async () => {

@@ -94,5 +94,5 @@ function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf
 function inWords (found: readonly BackOrder[], all: readonly BackOrder[]): string {
   const pieces = found.reduce((sum, line) => sum + line.quantity_backordered, 0)
   const of = found.length === all.length ? '' : ` of ${formatCount(all.length)}`
-  return `${formatCount(found.length)}${of}, ${counted(pieces, 'piece')} to come`
+  return `${formatCount(found.length)}${of} (${counted(pieces, 'piece')} to come)`
 }

@@ -80,9 +80,9 @@ t.test('says what one piece is, and whether only whole packs can be ordered', as
 })
 
 t.test('says how many pieces are back-ordered, after those that are in the cart', async t => {
-  t.equal(shortText({ quantity: 5 }, 8, 0), '5 ship now, 3 back-ordered')
+  t.equal(shortText({ quantity: 5 }, 8, 0), '5 ship now, 3\u00A0back-ordered')
   t.equal(shortText({ quantity: 5 }, 5, 0), undefined)
-  t.equal(shortText({ quantity: 5 }, 3, 4), '1 ships now, 2 back-ordered')
-  t.equal(shortText({ quantity: -2 }, 3, 0), '3 back-ordered')
+  t.equal(shortText({ quantity: 5 }, 3, 4), '1 ships now, 2\u00A0back-ordered')
+  t.equal(shortText({ quantity: -2 }, 3, 0), '3\u00A0back-ordered')
   t.equal(shortText({ quantity: 20, quantity_capped: true }, 500, 0), undefined)
 })
