@@ -100,7 +100,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await expectAccessible(page, 'disabling a user')
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByText('User Disabled')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Go to a dealer' })).toHaveValue('10005 (REDROCK OFF-ROAD) parts@example.com [ DISABLED ]')
+  await expect(page.getByRole('combobox', { name: 'Go to an account' })).toHaveValue('10005 (REDROCK OFF-ROAD) parts@example.com [ DISABLED ]')
   await theirs.goto('/open-orders')
   await expect(theirs.getByRole('button', { name: 'Log in' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Reset password' }).click()
@@ -113,7 +113,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await theirs.context().close()
 
   await page.goto('/createUser')
-  await page.getByRole('combobox', { name: 'Go to a dealer' }).fill('10005')
+  await page.getByRole('combobox', { name: 'Go to an account' }).fill('10005')
   await expect(page.getByText('No dealers match.')).toBeVisible()
   await expect(page.getByText('Dealers who already have an account are not listed.', { exact: true })).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
 test('the user who is shown stays through Back, reload and a deep link; an address is changed, a link sent, an account deleted', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com')
   await page.goto('/manageUser/dealers')
-  const dealer = page.getByRole('combobox', { name: 'Go to a dealer' })
+  const dealer = page.getByRole('combobox', { name: 'Go to an account' })
   await dealer.fill('nobody at all')
   await expect(page.getByText('No dealer accounts match.')).toBeVisible()
   await expectAccessible(page, 'dealers, none found')
@@ -177,7 +177,7 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
 test('an invitation with a mistyped address is corrected, shows when it was sent, and is sent again from the table', async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com')
   await page.goto('/createUser')
-  await page.getByRole('combobox', { name: 'Go to a dealer' }).fill('10007')
+  await page.getByRole('combobox', { name: 'Go to an account' }).fill('10007')
   await page.keyboard.press('Tab')
   for (const name of ['Email', 'Confirm email']) await page.getByRole('textbox', { name, exact: true }).fill('tpyo@example.com')
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -255,7 +255,7 @@ test('administrators see representatives and change none, no administrators; sal
   await admin.goto('/manageUser/administrators')
   await expect(admin.getByText('Permission Denied')).toBeVisible()
   await admin.goto('/manageUser/sales')
-  await admin.getByRole('combobox', { name: 'Go to a sales representative' }).click()
+  await admin.getByRole('combobox', { name: 'Go to an account' }).click()
   await admin.getByRole('listbox').getByRole('option').first().click()
   await expect(admin.getByText('Only super users can change these accounts.')).toBeVisible()
   await expect(main(admin).getByRole('link', { name: /^Edit/ })).toHaveCount(0)
@@ -272,7 +272,7 @@ test('administrators see representatives and change none, no administrators; sal
   await admin.evaluate(() => { sessionStorage.clear() })
   await fault({ operation: '*', kind: 'status', status: 503 })
   await admin.getByRole('button', { name: 'Try again' }).click()
-  await admin.getByRole('combobox', { name: 'Go to a dealer' }).fill('10001')
+  await admin.getByRole('combobox', { name: 'Go to an account' }).fill('10001')
   await expect(admin.getByRole('listbox').getByRole('option')).toHaveText([/^10001/])
   await admin.goto('/manageUser/nonsense')
   await expect(admin.getByText('404 Not Found')).toBeVisible()
@@ -284,7 +284,7 @@ test('administrators see representatives and change none, no administrators; sal
 test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.goto('/manageUser/sales')
-  await page.getByRole('combobox', { name: 'Go to a sales representative' }).fill('robin')
+  await page.getByRole('combobox', { name: 'Go to an account' }).fill('robin')
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('link', { name: 'View dealer list' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Edit', exact: true }).click()
@@ -314,9 +314,9 @@ test('of two super users who edit one user the second is told and keeps what was
   await expect(page.getByRole('textbox', { name: 'Sales Rep #' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/manageUser\/administrators\?user=/)
-  await expect(page.getByRole('combobox', { name: 'Go to an administrator' })).toHaveValue('Robin Reyes rep@example.com SMS Admin')
+  await expect(page.getByRole('combobox', { name: 'Go to an account' })).toHaveValue('Robin Reyes rep@example.com SMS Admin')
   // Enter comes before the browser has drawn what the last letter has left of the list.
-  await page.getByRole('combobox', { name: 'Go to an administrator' }).evaluate(async (field: HTMLInputElement) => {
+  await page.getByRole('combobox', { name: 'Go to an account' }).evaluate(async (field: HTMLInputElement) => {
     field.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'sam')
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -74,17 +74,13 @@ export function onErpAway (listener: AwayListener): () => void {
 export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
   try {
     return await send(name, body, options).catch(async (error: unknown) => {
-      if (!isUnauthenticated(error) || name === 'session' || !await sessionGoesOn()) throw error
-      return await send(name, body, options)
+      if (error instanceof ApiError && error.code === 'unauthenticated' && name !== 'session' && await sessionGoesOn()) return await send(name, body, options)
+      throw error
     })
   } catch (error) {
     if (error instanceof ApiError) listeners.forEach(listener => { listener(error, name) })
     throw error
   }
-}
-
-function isUnauthenticated (error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
 async function send<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions): Promise<CallResponse<N>> {

@@ -2,7 +2,6 @@ import { useField, useFormikContext } from 'formik'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { RadioGroup } from './radio-group.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -12,8 +11,8 @@ import { TextField } from './text-field.tsx'
  */
 
 function useNamed<V> (name: string) {
-  const [input, meta, helpers] = useField<V>(name)
-  return { input, error: meta.touched ? meta.error : undefined, helpers }
+  const [input, meta] = useField<V>(name)
+  return { input, error: meta.touched ? meta.error : undefined }
 }
 
 /** `onBlur` is called, too. */
@@ -34,21 +33,6 @@ export function FormSelectField ({ name, ...rest }: ComponentProps<typeof Select
 export function FormPasswordField ({ name, ...rest }: ComponentProps<typeof PasswordField> & { name: string }) {
   const { input, error } = useNamed<string>(name)
   return <PasswordField {...rest} {...input} error={error} />
-}
-
-export function FormRadioGroup<V extends string> ({ name, ...rest }:
-  Omit<ComponentProps<typeof RadioGroup<V>>, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string }) {
-  const { input, error, helpers } = useNamed<V>(name)
-  return (
-    <RadioGroup<V>
-      {...rest}
-      name={name}
-      value={input.value}
-      error={error}
-      onChange={value => { helpers.setValue(value) }}
-      onBlur={() => { helpers.setTouched(true) }}
-    />
-  )
 }
 
 /** The form's submit button, busy while the form is being sent. */

@@ -41,14 +41,15 @@ const Heading = styled.h2`
   font-weight: 650;
 `
 
-const Body = styled.div<{ $flush: boolean }>`
-  padding: ${({ $flush }) => $flush ? 0 : space(4)};
+const Body = styled.div`
+  padding: ${space(4)};
 
   ${media.belowTablet} {
-    padding: ${({ $flush }) => $flush ? 0 : `${space(3)} ${space(4)}`};
+    padding: ${space(3)} ${space(4)};
   }
 
   /* An empty or failed state has the same room in every panel. */
+  &[data-flush],
   &:has(> [data-state]) {
     padding: 0;
   }
@@ -71,7 +72,7 @@ export function Panel ({ title, asOf, actions, flush = false, children }: {
   return (
     <Box>
       {(title !== undefined || asOf !== undefined) && <Head>{title !== undefined && <Heading>{title}</Heading>}<AsOf at={asOf} />{actions}</Head>}
-      {children !== undefined && <Body $flush={flush}>{children}</Body>}
+      {children !== undefined && <Body data-flush={flush || undefined}>{children}</Body>}
     </Box>
   )
 }

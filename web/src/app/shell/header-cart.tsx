@@ -16,8 +16,7 @@ import { HeaderPopup, toggleWidth } from './header-popup.tsx'
 const { Part: MiniCart, fetchAhead } = lazyPart(() => import('../../features/cart/mini-cart.tsx').then(part => part.MiniCart), { fallback: null, Failed: NoMiniCart, mayReload: false })
 
 /**
- * The icon stands next to the button of the mini cart. On the cart page, which has no such button, the link moves to the right until the icon is in its
- * middle, so that nothing in the header moves.
+ * The icon stands next to the button of the mini cart, whose room the cart page keeps, so that nothing in the header moves.
  * The badge, at the icon's corner, takes no room of its own: the cart may be known only after the header is on the screen.
  */
 const CartLink = styled(Link)`
@@ -27,14 +26,13 @@ const CartLink = styled(Link)`
 
   &[aria-current] {
     margin-right: ${toggleWidth};
-    padding-right: ${space(2)};
-    background: ${color('header-line')};
-    translate: 6px;
 
     ${media.touch} {
       margin-right: ${touchTarget};
-      padding-right: ${space(3)};
-      translate: 10px;
+    }
+
+    svg {
+      box-shadow: 0 3px ${color('header-accent')};
     }
   }
 

@@ -18,7 +18,7 @@ export function UserPicker ({ type, users, companies, chosen }: {
   const choices = useMemo(() => users.map(user => ({ key: user._id, label: userLabel(user, companies) })), [users, companies])
   return (
     <SearchSelect
-      label={typeLabels[type].search}
+      label='Go to an account'
       placeholder='Name, number or email'
       noun={typeLabels[type].noun}
       choices={choices}

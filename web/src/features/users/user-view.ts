@@ -5,10 +5,10 @@ import type { ListedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../lib/format.ts'
 
 /** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
-export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, search: string, noun: string }>> = {
-  dealers: { link: 'Dealers', title: 'Dealer Accounts', one: 'Dealer', search: 'Go to a dealer', noun: 'dealer accounts' },
-  sales: { link: 'Sales Representatives', title: 'Sales Representative Accounts', one: 'Sales representative', search: 'Go to a sales representative', noun: 'sales representatives' },
-  administrators: { link: 'Administrators', title: 'Administrator Accounts', one: 'Administrator', search: 'Go to an administrator', noun: 'administrators' }
+export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, noun: string }>> = {
+  dealers: { link: 'Dealers', title: 'Dealer Accounts', one: 'Dealer', noun: 'dealer accounts' },
+  sales: { link: 'Sales Representatives', title: 'Sales Representative Accounts', one: 'Sales representative', noun: 'sales representatives' },
+  administrators: { link: 'Administrators', title: 'Administrator Accounts', one: 'Administrator', noun: 'administrators' }
 }
 
 const disabledTag = '[ DISABLED ]'
