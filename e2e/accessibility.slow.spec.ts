@@ -121,7 +121,7 @@ test('dealer lists, full, empty, loading and without their orders', async ({ pag
   await expectAccessible(page, 'house dealer list without a match')
   await page.route('**/dealers', async route => { await (route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback()) })
   await page.goto('/dealer-list/07')
-  await expect(page.getByRole('heading', { name: 'Dealer Lists' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dealer List' })).toBeVisible()
   await expectAccessible(page, 'dealer list that loads')
 })
 

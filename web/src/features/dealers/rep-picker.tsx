@@ -19,7 +19,7 @@ export function RepPicker ({ house }: { house: string }) {
   const ofHouse = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
   const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, label: `Dealer list of ${number}, ${name}` }))
   return (
-    <Page title='Dealer Lists'>
+    <Page title='Dealer List'>
       <Panel flush>
         <ListTable caption='Dealer lists' columns={columns} rows={[ofHouse, ...reps ?? []]} keyOf={({ id }) => id} toCome={data === undefined && error === undefined ? 4 : 0} />
         {data === undefined && error !== undefined && (

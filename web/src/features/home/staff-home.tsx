@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { roleLabels, type Role } from '@portal/contracts/roles'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
@@ -31,7 +32,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
   const customer = customerNumberOf(user)
   return (
-    <Page title={user.dealer === null ? name === '' ? user.email : name : user.dealer.name_company}>
+    <Page title={customer === null ? name === '' ? user.email : name : dealerName(customer, user.dealer?.name_company)}>
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
