@@ -167,7 +167,7 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByRole('row')).toHaveCount(4)
   expect(await cells(page, 1)).toEqual(['10001', '10002', '10005'])
   expect((await cells(page, 7))[2]).toBe('N/A')
-  expect(await cells(page, 5)).toEqual(['–', 'New', '–'])
+  expect(await cells(page, 5)).toEqual(['Active', 'New', 'Active'])
   expect(await cells(page, 6)).toEqual(['$3,184.22', '$0.00', '-$45.10'])
   await expectAccessible(page, 'a dealer list')
   const file = page.waitForEvent('download')

@@ -233,7 +233,7 @@ test('a portal that is killed while it sends, and a new login, leave no order in
   await expect.poll(journaled).toBe(1)
   await portal.restart('SIGKILL')
   await loginAs('10004')
-  await expect(page.getByText('PO #KILLED', { exact: false })).toContainText('Order received, awaiting confirmation. Do not submit it again.')
+  await expect(page.getByText('Your order PO #KILLED', { exact: false })).toContainText('Order received, awaiting confirmation. Do not submit it again.')
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
