@@ -277,6 +277,7 @@ test('administrators see representatives and change none, no administrators; sal
   await admin.goto('/manageUser/nonsense')
   await expect(admin.getByText('404 Not Found')).toBeVisible()
   await expect(admin.getByText('There is no page at this address.', { exact: false })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Reload the page' }), 'which would not help').toHaveCount(0)
   await admin.context().close()
 })
 

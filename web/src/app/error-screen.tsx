@@ -27,7 +27,7 @@ export function ErrorScreen ({ status, statusText }: { status: number, statusTex
       <Status>{status} {statusText}</Status>
       <Next>
         <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>
-        <Button onClick={() => { window.location.reload() }}>Reload the page</Button>
+        {status !== 404 && <Button onClick={() => { window.location.reload() }}>Reload the page</Button>}
       </Next>
     </Page>
   )

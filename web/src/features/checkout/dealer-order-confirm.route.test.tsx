@@ -48,6 +48,15 @@ test('staff see dealer, lines, ship method and ship-to of a cart, and what its t
   expect(foot().getByRole('button', { name: 'Submit for #10001' })).toBeEnabled()
 })
 
+test('staff see what is back-ordered before they submit, on its line and in the total', () => {
+  const { item } = sampleLine('C-3', 5)
+  addCartLine('10001', { ...sampleLine('C-3', 5), item: { ...item, quantity: 2 } })
+  openPage(encodeCheckoutData({ customer: '10001', data: { shipping: 'default', po_number: 'PO 1', special_instructions: '', address: 2 } }))
+  expect(within(screen.getByRole('row', { name: /^C-3/ })).getByText('2 ship now, 3 back-ordered')).toBeVisible()
+  expect(screen.getByText('Ship now').nextElementSibling).toHaveTextContent('4')
+  expect(screen.getByText('Back-ordered').nextElementSibling).toHaveTextContent('3')
+})
+
 test('a file is shown like a cart: its lines, ship-to, total and Submit', async () => {
   const { user, address } = openPage(holdFile())
   const line = within(screen.getByRole('row', { name: /^B-2/ }))

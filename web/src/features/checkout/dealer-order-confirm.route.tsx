@@ -7,6 +7,7 @@ import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealer-view'
 import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
+import { supply, totalSupply } from '@portal/contracts/rules/supply'
 import { usePagesAhead } from '../../lib/pages-ahead.ts'
 import { paths, to } from '../../paths.ts'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
@@ -124,7 +125,7 @@ function FileFacts ({ dealer, poNumber, file }: { dealer: Dealer, poNumber: stri
 }
 
 function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
-  return { key: id, number: id, item, quantity, note, backordered: 0 }
+  return { key: id, number: id, item, quantity, note, backordered: supply(item, quantity).backOrdered }
 }
 
 function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }: {
@@ -157,7 +158,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
             {children}
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Stack>
-          <OrderTotal {...total}>
+          <OrderTotal {...total} supply={totalSupply(lines)}>
             <WhileAway />
             {waits && <SubmitWaits />}
             <TotalFoot {...total} stop={stop}>

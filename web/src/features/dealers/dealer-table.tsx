@@ -58,6 +58,12 @@ const Dealers = styled(DataTable)`
     }
   }
 
+  ${media.wide} {
+    [data-label='Phone'] {
+      white-space: nowrap;
+    }
+  }
+
   ${media.desktop} {
     th,
     td {
@@ -114,7 +120,7 @@ const Dealers = styled(DataTable)`
 
 /** The columns, with their share of the table. Some are there only if the ERP fills them. */
 const columns = {
-  number: '11%', name: '15.5%', address: undefined, phone: '9.5%', status: '7.1em', due: '10%', login: '8%', order: '10%', date: '9%'
+  number: '11%', name: '15.5%', address: undefined, phone: '11%', status: '7.1em', due: '10%', login: '8%', order: '10%', date: '9%'
 } as const
 type ColumnName = keyof typeof columns
 

@@ -85,7 +85,7 @@ export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
     { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
     { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
     { ...sortedBy('date'), width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
-    { ...sortedBy('due'), isNumeric: true, width: '14%', cell: invoice => <Due invoice={invoice} now={now} /> },
+    { ...sortedBy('due'), width: '14%', cell: invoice => <Due invoice={invoice} now={now} /> },
     { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }
   ]
   return (

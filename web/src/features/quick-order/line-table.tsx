@@ -103,6 +103,13 @@ export const LineTable = styled.div`
     white-space: nowrap;
   }
 
+  /* A description has more use for the room. */
+  .each {
+    ${media.tablet} {
+      display: none;
+    }
+  }
+
   .price b {
     display: inline-block;
     min-width: 9ch;

@@ -67,8 +67,8 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
   const each = unitPrice(item, pieces)
   return (
     <p className='found'>
-      <span className='description'>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
-      <span className='price'>{formatMoney(each)} each<b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
+      <span className='description' title={item.item_description}>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
+      <span className='price'>{formatMoney(each)}<span className='each'> each</span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
     </p>
   )
 }

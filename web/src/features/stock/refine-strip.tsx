@@ -144,7 +144,7 @@ export function Refine ({ items, more, term, words, onWords, onSearch }: {
             <span>{wordKinds[kind]}</span>
             {offered.map(({ text: word, count }) => (
               <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>
-                {word} <small>{formatCount(count)}</small>
+                {word} <small>{formatCount(count)}{more && '+'}</small>
               </button>
             ))}
           </div>

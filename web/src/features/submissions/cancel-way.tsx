@@ -30,7 +30,7 @@ export function CancelWay ({ blocked, loading, onCancel }: {
         }
       }}
     >
-      <p>If you cancel it, the order is never sent. The dealer gets your reason in the portal and by email, and can restore the parts to the cart.</p>
+      <p>If you cancel, the portal no longer sends the order. The dealer gets your reason here and by email, and can restore the parts to the cart.</p>
       <TextField
         label='Reason (shown to the dealer)' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
         onChange={event => { setTyped(event.target.value.trim() !== '') }}

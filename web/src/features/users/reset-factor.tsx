@@ -25,7 +25,7 @@ export function ResetFactor ({ user, viewer }: ManagedProps) {
         <UserOvertaken error={overtaken} />
         <p>
           The user will need only the password to log in until two-step login is set up again. The user is logged out everywhere and gets an email.
-          First make sure the request is really from the user, such as by calling back.
+          First make sure the request is really from the user, for example by calling them back.
         </p>
         <Who user={user} viewer={viewer} />
         <CodeField />
