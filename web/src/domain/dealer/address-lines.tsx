@@ -1,6 +1,12 @@
+import styled from 'styled-components'
 import type { Address } from '@portal/contracts/dealers'
 
-/** An address as it is written on a parcel. State and postal code stay on one line. */
+/** State and postal code, on one line. */
+export const Region = styled.span`
+  white-space: nowrap;
+`
+
+/** An address as it is written on a parcel. */
 export function AddressLines ({ address: { name, street, city, state, postal } }: { address: Address }) {
-  return <>{name}<br />{street}<br />{city}, {state}&nbsp;{postal}</>
+  return <>{name}<br />{street}<br />{city}, <Region>{state} {postal}</Region></>
 }

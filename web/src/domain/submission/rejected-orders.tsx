@@ -4,7 +4,7 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { paths, to } from '../../paths.ts'
-import { media, space } from '../../theme/tokens.ts'
+import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stack } from '../../ui/panel.tsx'
@@ -17,14 +17,6 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
-
-  ${media.belowTablet} {
-    width: 100%;
-
-    > * {
-      flex: 1 1 40%;
-    }
-  }
 `
 
 const Reason = styled.p`
@@ -59,7 +51,7 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   return (
     <Notice kind='danger' actions={ways}>
       Order PO #{po} of {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
-      <Reason>{order.message} (reference {reference})</Reason>
+      <Reason>Reason: {order.message} (reference {reference})</Reason>
     </Notice>
   )
 }

@@ -58,7 +58,7 @@ export function ChangeEmailRoute () {
         <Panel>
           <FormikForm initialValues={{ current_password: '', email: '', confirm: '', code: '' }} schema={changeEmailSchema} onSubmit={submit}>
             <Stack>
-              <p>Your email is {user?.email}. A new one takes effect once you confirm it with the link we email there.</p>
+              <p>Your email is {user?.email}. A new one takes effect once you confirm it with the link we email to it.</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />

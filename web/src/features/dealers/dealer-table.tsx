@@ -39,7 +39,7 @@ const Dealers = styled(DataTable)`
     }
 
     [data-label='Last login'],
-    [data-label='Order date'] {
+    [data-label='Last order date'] {
       white-space: nowrap;
     }
 
@@ -134,7 +134,7 @@ const cells: Readonly<Record<ColumnName, Readonly<Record<`data-${string}`, strin
   due: { 'data-label': 'Amount due', 'data-numeric': true },
   login: { 'data-label': 'Last login' },
   order: { 'data-label': 'Last order PO' },
-  date: { 'data-label': 'Order date' }
+  date: { 'data-label': 'Last order date' }
 }
 
 function columnsOf (known: KnownFacts): ColumnName[] {

@@ -7,6 +7,7 @@ import { orderName } from '@portal/contracts/rules/order-names'
 import { standingOfSubmission } from '@portal/contracts/rules/order-standing'
 import { useLatestOrder } from '../../api/orders.ts'
 import { StandingBadge } from '../../domain/order/standing-badge.tsx'
+import { Region } from '../../domain/dealer/address-lines.tsx'
 import { useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -40,7 +41,7 @@ export function DealerFacts ({ user }: { user: SessionUser }) {
 }
 
 function AddressLines ({ address: { street, city, state, postal } }: { address: Address }) {
-  return <>{street}<br />{city}, {state}&nbsp;{postal}</>
+  return <>{street}<br />{city}, <Region>{state} {postal}</Region></>
 }
 
 function LatestOrder () {

@@ -48,7 +48,7 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
     return (
       <Page key='created' title='User Added' narrow>
         <Panel>
-          <EmptyState title={`The account of ${created.email} was created.`} body={`We emailed a link to set a password. It works once, for ${formatDuration(invitationLifetime)}. You can send a new one at any time.`}>
+          <EmptyState title={`The account for ${created.email} was created.`} body={`We emailed a link to set a password. It works once, for ${formatDuration(invitationLifetime)}. You can send a new one at any time.`}>
             {created.role === 'sales' && created.rep_number !== null && <RepCheck number={created.rep_number} />}
             <Next>
               <ButtonLink kind='primary' to={to.manageUsers(typeOfRole(created.role), created._id)}>View the user</ButtonLink>

@@ -67,7 +67,7 @@ test('a member of staff is created once, with trimmed input', async () => {
   await user.type(field('Confirm email'), 'rep@example.com{Enter}')
   expect(press('Add user')).toBeDisabled()
   held.give({ user: rep })
-  expect(await screen.findByText('The account of rep@example.com was created.')).toBeVisible()
+  expect(await screen.findByText('The account for rep@example.com was created.')).toBeVisible()
   expect(await screen.findByText(/has no dealers in the ERP/)).toBeVisible()
   expect(made.filter(({ name }) => name === 'createUser')).toEqual([{
     name: 'createUser', body: { role: 'sales', email: 'rep@example.com', rep_number: '07A', name_first: 'Rae', name_last: 'Stone' }
