@@ -113,7 +113,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await theirs.context().close()
 
   await page.goto('/createUser')
-  await page.getByRole('combobox', { name: 'Go to an account' }).fill('10005')
+  await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10005')
   await expect(page.getByText('No dealers match.')).toBeVisible()
   await expect(page.getByText('Dealers who already have an account are not listed.', { exact: true })).toBeVisible()
 })
@@ -177,7 +177,7 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
 test('an invitation with a mistyped address is corrected, shows when it was sent, and is sent again from the table', async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com')
   await page.goto('/createUser')
-  await page.getByRole('combobox', { name: 'Go to an account' }).fill('10007')
+  await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10007')
   await page.keyboard.press('Tab')
   for (const name of ['Email', 'Confirm email']) await page.getByRole('textbox', { name, exact: true }).fill('tpyo@example.com')
   await page.getByRole('button', { name: 'Add user' }).click()
