@@ -68,7 +68,7 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
   return (
     <p className='found'>
       <span className='description' title={item.item_description}>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
-      <span className='price'>{formatMoney(each)}<span className='each'> each</span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
+      <span className='price'><span>{formatMoney(each)}<span className='each'> each</span></span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
     </p>
   )
 }
