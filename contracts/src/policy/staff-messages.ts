@@ -6,6 +6,6 @@ import { bannerDefaults } from './page.ts'
 export const bannerContentMax = `Content must be ${limits.bannerContentMax} characters or less`
 export const colorInvalid = `Enter a color as # and 3 or 6 hexadecimal digits, like ${bannerDefaults.banner_color}`
 export const recipientsInvalid = 'The provided input does not appear to be correct. Emails must be valid, and multiple emails must be separated by commas and a single space.'
-/** At the field. What is said of the whole is in the toast. */
+/** Stands at the field; the longer text is in the toast. */
 export const recipientsForm = 'Enter valid emails, separated by a comma and a single space.'
 export const changesSaved = 'Your changes were saved.'

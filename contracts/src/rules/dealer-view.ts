@@ -17,7 +17,7 @@ export function displayAddress<A extends { address_id: number }> (addresses: Add
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
 
-/** What the address is to show with a dealer. */
+/** What `displayAddress` shows is called. */
 export function displayAddressName (addresses: Addresses<unknown>): string {
   return addresses['billing'] === undefined ? 'Address' : 'Billing address'
 }

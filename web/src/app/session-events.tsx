@@ -27,7 +27,7 @@ export function SessionEvents () {
   useEffect(() => { checkSessionWith(checkSession) }, [])
   useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {
-      // `checkSession` has dealt with it: the refusal of its own call arrives here, too.
+      // `checkSession` was asked first. If the session is over, the refusal of its own call arrives here, too.
       if (name !== 'session' && hasSessionCookie()) return
       const { pathname, search } = window.location
       sayEnded(error.message)

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { ItemNumber } from '@portal/contracts/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney, type Cents } from '@portal/contracts/rules/money'
-import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
+import { lineTotal } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { supplyText } from './supply-words.ts'
+import { UnitPrice } from './volume-price.tsx'
 
 /** A line at current stock and prices, with what a person should know before ordering it. */
 export type OrderLine = {
@@ -53,11 +54,6 @@ const Table = styled(DataTable)`
     display: block;
     color: ${color('ink-muted')};
     font-weight: 400;
-  }
-
-  small.saved {
-    color: ${color('success')};
-    font-weight: 600;
   }
 
   ${media.desktop} {
@@ -133,13 +129,8 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
       </td>
       {withStock && <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
-      <td data-label={partColumns.price} data-numeric>{item === undefined ? blank : <Each item={item} quantity={quantity} />}</td>
+      <td data-label={partColumns.price} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
       <td data-label={partColumns.total} data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )
-}
-
-function Each ({ item, quantity }: { item: Item, quantity: number }) {
-  const price = unitPrice(item, quantity)
-  return <span>{formatMoney(price)}{price < basePrice(item) && <small className='saved'>volume price</small>}</span>
 }

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
-import type { Item } from '@portal/contracts/stock'
+import { lineTotal } from '@portal/contracts/rules/pricing'
 import { formatCount } from '../../lib/format.ts'
 import { Tick } from '../../ui/tick.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Quantity } from '../cart/quantity.tsx'
+import { UnitPrice } from '../cart/volume-price.tsx'
 import { LineNews, newsOf } from './line-news.tsx'
 import type { PastLine } from './past-line.ts'
 import { todaysLine, type Choice, type PartsToday } from './todays-lines.ts'
@@ -50,13 +50,8 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
           ? formatCount(quantity)
           : <Quantity value={quantity} of={number} onQuantity={wanted => { change({ quantity: wanted, isOut: false }) }} />}
       </td>
-      <td data-label={partColumns.price} data-numeric>{item === undefined ? '–' : <Each item={item} quantity={quantity} />}</td>
+      <td data-label={partColumns.price} data-numeric>{item === undefined ? '–' : <UnitPrice item={item} quantity={quantity} />}</td>
       <td data-label={partColumns.total} data-numeric>{item === undefined || isOut ? '–' : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )
 })
-
-function Each ({ item, quantity }: { item: Item, quantity: number }) {
-  const price = unitPrice(item, quantity)
-  return <span>{formatMoney(price)}{price < basePrice(item) && <small className='saved'>volume price</small>}</span>
-}

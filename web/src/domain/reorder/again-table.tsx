@@ -31,11 +31,6 @@ const Table = styled(DataTable)`
     font-weight: 400;
   }
 
-  small.saved {
-    color: ${color('success')};
-    font-weight: 600;
-  }
-
   .gone {
     font-weight: 600;
   }

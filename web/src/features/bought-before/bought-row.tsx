@@ -4,12 +4,13 @@ import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
 import { counted, formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { Quantity } from '../../domain/cart/quantity.tsx'
 import { supplyText } from '../../domain/cart/supply-words.ts'
+import { VolumeHint } from '../../domain/cart/volume-price.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -76,17 +77,13 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
       </>
     )
   }
-  const volume = usefulBreak(item)
-  const price = unitPrice(item, quantity)
   const short = quantity > 0 ? supplyText(supply(item, quantity)) : undefined
   return (
     <>
       <td data-label={partColumns.price} data-numeric>
         <div>
-          <b>{formatMoney(price)}</b>
-          {volume !== undefined && (price < basePrice(item)
-            ? <small className='saved'>volume price</small>
-            : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>)}
+          <b>{formatMoney(unitPrice(item, quantity))}</b>
+          <VolumeHint item={item} quantity={quantity} />
         </div>
       </td>
       <td data-label={partColumns.stock} data-numeric>

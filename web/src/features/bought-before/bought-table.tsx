@@ -19,8 +19,7 @@ const Parts = styled(DataTable)`
     text-wrap: balance;
   }
 
-  small.in-cart,
-  small.saved {
+  small.in-cart {
     color: ${color('success')};
     font-weight: 600;
   }

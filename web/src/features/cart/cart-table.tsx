@@ -129,11 +129,6 @@ export const CartTable = styled.div`
     font-weight: 400;
   }
 
-  small.saved {
-    color: ${color('success')};
-    font-weight: 600;
-  }
-
   small.short,
   small.changed {
     color: ${color('warn')};

@@ -1,11 +1,12 @@
 import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { basePrice, unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
 import { formatCount } from '../../lib/format.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { supplyText } from '../../domain/cart/supply-words.ts'
+import { VolumeHint } from '../../domain/cart/volume-price.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { PartState } from './use-todays-prices.ts'
 
@@ -38,13 +39,4 @@ export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
       {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
     </div>
   )
-}
-
-/** Says that the volume discount applies, or from which quantity it would. */
-function VolumeHint ({ item, quantity }: Pick<CartLine, 'item' | 'quantity'>) {
-  const volume = usefulBreak(item)
-  if (volume === undefined) return null
-  return quantity >= volume.discount_quantity
-    ? <small className='saved'>volume price</small>
-    : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>
 }

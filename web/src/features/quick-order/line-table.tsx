@@ -103,7 +103,7 @@ export const LineTable = styled.div`
     white-space: nowrap;
   }
 
-  /* A description has more use for the room. */
+  /* The description needs the room. */
   .each {
     ${media.tablet} {
       display: none;

@@ -15,7 +15,7 @@ import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { lastInvitation, isOwn, passwordAction, turnWords } from './user-view.ts'
 import { Ways } from '../../ui/ways.tsx'
 
-/** In line with those of other rows, whatever they say. */
+/** Buttons in the same place are equally wide in all rows. */
 const Actions = styled(Ways)`
   ${media.tablet} {
     justify-content: flex-end;
