@@ -16,8 +16,11 @@ import { compared, eachRound, inRounds, spreadOf, type Pace } from './rounds.ts'
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
 
-/** Searches at a time for each process, where all have the same to do: so few that two cores have time to spare. A busy core makes work on the other dearer. */
-const eachOf = 4
+/**
+ * Searches at a time for each process, where all have the same to do: many, and so few that two cores have time to spare. A busy core makes work on
+ * the other dearer.
+ */
+const [eachOf, fewOf] = [16, 4]
 
 type Group = { name: string, processes: readonly BenchPortal[], url: string, questions: string }
 
@@ -65,15 +68,17 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     const saturated = await loaded([one, two, three], () => 64)
     await erp.behave({ delay: 50 })
     const sameEach = await loaded([one, two, three, oneApart, threeApart], ({ processes }) => eachOf * processes.length)
+    const fewEach = await loaded([one, two, three], ({ processes }) => fewOf * processes.length)
     await erp.behave({ delay: 0 })
     const dearer = (many: Group, single: Group) => eachRound(sameEach.of(many.name), sameEach.of(single.name), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
     const rows = [one, two, three, oneApart, threeApart].map(({ name }) => {
       const ratio = compared(saturated.of(name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate)
       const [most] = saturated.of(name)
       const [same] = sameEach.of(name)
+      const [few] = fewEach.of(name)
       return [
         name, ...most === undefined ? ['', '', '', ''] : [perSecond(most.rate), milliseconds(most.median), ratio.median.toFixed(2), milliseconds(most.cpuEach)],
-        perSecond(same?.rate), milliseconds(same?.cpuEach ?? 0)
+        perSecond(same?.rate), milliseconds(same?.cpuEach ?? 0), ...few === undefined ? ['', ''] : [perSecond(few.rate), milliseconds(few.cpuEach)]
       ]
     })
     const whileReplaced = load(three.url, questions, { connections: 64, seconds: 8 })
@@ -87,12 +92,16 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
       figures: [
         { name: 'three processes: rate / one process', spread: compared(saturated.of(three.name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate) },
         { name: 'processor time a search: three processes / one', spread: spreadOf(dearer(three, one)) },
+        {
+          name: 'processor time a search, cores with time to spare: three processes / one',
+          spread: compared(fewEach.of(three.name), fewEach.of(one.name), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
+        },
         { name: 'processor time a search, three processes / one: with what they share / without', spread: spreadOf(dearer(three, one).map((ratio, round) => ratio / (dearer(threeApart, oneApart)[round] ?? Number.NaN))) }
       ],
       tables: [
         {
-          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} for each process, ERP at 50 ms`,
-          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search'],
+          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} and ${fewOf} for each process, ERP at 50 ms`,
+          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search', `searches, ${fewOf} each`, 'processor time a search'],
           rows
         },
         {
