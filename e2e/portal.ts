@@ -151,6 +151,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await onPage.getByLabel('Password', { exact: true }).fill(password)
       await onPage.getByRole('button', { name: 'Log in' }).click()
       await expect(onPage.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+      // Until the login page is gone, its redirect is still to come.
+      await expect(onPage.getByRole('heading', { level: 1, name: 'Login' })).toHaveCount(0)
     })
   },
   mailsTo: async ({ portal }, use) => {
