@@ -290,7 +290,7 @@ test('a list whose orders fail says so and goes on; one that fails can be tried 
   await loginAs('rep@example.com')
   // The ERP's last good answer would stand in.
   await page.route('**/bulk-dealer-recent-orders', async route => {
-    await route.fulfill({ status: 502, json: { code: 'erp_bad_reply', message: 'The ordering system sent an answer the portal cannot read.', requestId: '1' } })
+    await route.fulfill({ status: 502, json: { code: 'erp_bad_reply', message: 'The ordering system did not answer as expected.', requestId: '1' } })
   })
   await page.goto('/dealer-list')
   await expect(page.getByText('The last orders could not be loaded.', { exact: false })).toBeVisible()

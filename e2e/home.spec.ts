@@ -121,7 +121,7 @@ test('staff see their dealers at a glance, what needs a person and the ordering 
   await expect(main.getByText('The ERP is answering.')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to content' }), 'the first key leads to the skip link').toBeFocused()
-  await expect(main.getByText('No submitted order needs attention.')).toBeVisible()
+  await expect(main.getByText('No submitted orders need attention.')).toBeVisible()
   await expectAccessible(page, 'the home of staff who act for no dealer')
   await main.getByRole('link', { name: /^#10003 / }).first().click()
   await expect(main.getByRole('heading', { name: 'Amount due', exact: true })).toBeVisible()

@@ -32,7 +32,11 @@ export async function takeScreen (page: Page, state: string, folder: string): Pr
   await page.waitForLoadState('networkidle', { timeout: waitMost }).catch(() => {})
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-    await page.evaluate(async () => { await document.fonts.ready })
+    // Where a page is scrolled, a picture of all of it has its sticky parts in the middle.
+    await page.evaluate(async () => {
+      scrollTo(0, 0)
+      await document.fonts.ready
+    })
     const file = `${id}-${width}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
     images.push({ width, file })

@@ -58,7 +58,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   })
   await expectAccessible(page, 'recovery codes')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(first)
-  await page.getByRole('link', { name: 'I saved these codes' }).click()
+  await page.getByRole('link', { name: 'I’ve saved these codes' }).click()
   await logOut(page)
 
   await enterLogin(page, '10001')
@@ -115,7 +115,7 @@ test('staff who must have it set it up before anything else, and reset it for wh
   await expect(page).toHaveURL(/\/two-step-login$/)
   await expectAccessible(page, 'two-step login due')
   await setUp(page, 'rep@example.com', mailsTo)
-  await page.getByRole('link', { name: 'I saved these codes' }).click()
+  await page.getByRole('link', { name: 'I’ve saved these codes' }).click()
   await expect(page.getByRole('heading', { name: 'Your dealers' })).toBeVisible()
 
   const above = await browser.newPage({ baseURL: new URL(page.url()).origin })

@@ -33,7 +33,7 @@ const test = base.extend<{ journal: Journal, dealer: Page }>({
           where reference = ? returning id`).get(minutesAgo, reference) ?? {}
         database.prepare('update submission_event set at = at - 60000 * ? where submission_id = ?').run(minutesAgo, String(id))
         database.prepare(`insert into submission_event (submission_id, number, at, state, note)
-          values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'the ERP could not be reached; the portal has stopped looking the order up')`)
+          values (?, (select max(number) + 1 from submission_event where submission_id = ?), ?, 'manual', 'the ERP could not be reached; the portal has stopped looking for the order')`)
           .run(String(id), String(id), Date.now())
         await fault()
         return reference
@@ -76,11 +76,11 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await loginAs('admin@example.com')
   await page.getByRole('main').getByRole('link', { name: /^Submitted Orders/ }).click()
   await expect(page.getByRole('table', { name: 'Orders that need attention' })).toContainText('<img onerror=a>')
-  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('The ERP could not be reached; the portal has stopped looking the order up.')
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('The ERP could not be reached; the portal has stopped looking for the order.')
   await expectAccessible(page, 'orders that need attention')
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('button', { name: `Copy reference ${reference}` })).toBeVisible()
-  await expect(page.getByText(/The portal could not resolve this order on its own\. As of .+: The ERP could not be reached; the portal has stopped looking the order up\./)).toBeVisible()
+  await expect(page.getByText(/The portal could not resolve this order on its own\. As of .+: The ERP could not be reached; the portal has stopped looking for the order\./)).toBeVisible()
   const [right] = await ordersOf('<img onerror=a>')
   await expect(page.getByText(`The ERP has order ${right?.id} under this reference.`)).toBeVisible()
   const choice = page.getByRole('combobox', { name: 'Order in the ERP' })
@@ -111,7 +111,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await expectAccessible(page, 'an order that is settled')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Submitted Orders' })).toBeVisible()
-  await expect(page.getByText('No order needs attention.')).toBeVisible()
+  await expect(page.getByText('No orders need attention.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Recently resolved orders' }).getByRole('row').filter({ hasText: reference })).toContainText('In the ERP')
   expect(await ordersOf('<img onerror=a>')).toHaveLength(1)
 
@@ -318,7 +318,7 @@ test('submitted orders are for administrators; a list and an order that fail say
   await page.goto('/submissions/UNKNOWN')
   await expect(page.getByRole('heading', { name: 'Submitted Order Not Found' })).toBeVisible()
   await expectAccessible(page, 'an unknown order')
-  await page.getByRole('main').getByRole('link', { name: 'All submitted orders' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Back to submitted orders' }).click()
   await expect(page).toHaveURL(/\/submissions$/)
   const failing = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now.', requestId: 'r-1' } }
   await page.route('**/submissions', async route => {

@@ -75,7 +75,7 @@ export const errorTable = {
     message: 'The web address or cookies are too long. Start from the home page. If this happens again, delete the cookies for this site.'
   },
   internal: { status: 500, message: 'An unexpected error occurred. Please try again. If it happens again, contact us and quote the request ID.' },
-  erp_bad_reply: { status: 502, message: 'The ordering system sent an answer the portal cannot read. Please try again in a moment.' },
+  erp_bad_reply: { status: 502, message: 'The ordering system did not answer as expected. Please try again in a moment.' },
   erp_unavailable: { status: 503, message: 'The ordering system cannot be reached right now. Please try again in a moment.' },
   parts_not_checked: { status: 503, message: messages.unknownPrices },
   not_received: { status: 503, message: 'The order was not received, and nothing was sent. Please try again in a moment.' },

@@ -2,7 +2,7 @@ import t from 'tap'
 import fc from 'fast-check'
 import { csvText, type CsvCell } from './csv.ts'
 import {
-  daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, totalLines
+  daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, piecePrice, totalLines
 } from './invoices.ts'
 
 fc.configureGlobal({ seed: 20261120 })
@@ -113,6 +113,12 @@ t.test('titles, totals and payment notes of invoices and credit memos', async t 
   const credit = { ...invoice, invoice_total: -1 }
   t.same([isCreditMemo(credit), invoiceTitle(credit), invoiceDue(credit)], [true, 'Credit Memo #7', 'Credit Memo Do Not Pay'], 'whatever its due date')
   t.same([dueDay(invoice), dueDay(credit)], ['2026-09-20', null])
+})
+
+t.test('the price of a piece is what was billed for those that were shipped, where it comes out even', async t => {
+  const price = (item_cost: number, quantity_shipped: number) => piecePrice({ item_cost, quantity_shipped })
+  t.strictSame([price(15600, 2), price(-5490, -2), price(0, 3)], [7800, 2745, 0])
+  t.strictSame([price(1000, 3), price(0, 0), price(500, 0)], [undefined, undefined, undefined])
 })
 
 t.test('whatever the distributor has, the totals add up to its total, and the charges to shipping', async t => {

@@ -43,6 +43,14 @@ export function partLines<L extends Pick<Line, 'item_number'>> (details: readonl
   return details.filter(line => line.item_number !== '')
 }
 
+/**
+ * What one piece of a line cost, in cents. Undefined where none was shipped, or where the line's amount is no multiple of it.
+ */
+export function piecePrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Cents | undefined {
+  const price = cost / shipped
+  return Number.isInteger(price) ? price : undefined
+}
+
 type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
 
 /**
@@ -153,7 +161,7 @@ export function isSettled ({ payment_state: state, balance }: Pick<Payable, 'pay
 }
 
 /** The payment of an invoice in words. */
-export const paymentStates = { open: 'Open', part_paid: 'Part paid', paid: 'Paid', overdue: 'Overdue' } as const
+export const paymentStates = { open: 'Open', part_paid: 'Partially paid', paid: 'Paid', overdue: 'Overdue' } as const
 
 type Titled = { invoice_number: InvoiceNumber, invoice_total: Cents }
 

@@ -2,7 +2,7 @@ import type { InvoiceLine, Invoice } from '@portal/contracts/invoices'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress } from '@portal/contracts/rules/dealer-view'
-import { invoiceDue, invoiceTitle, partLines, paymentStates, totalLines } from '@portal/contracts/rules/invoices'
+import { invoiceDue, invoiceTitle, partLines, paymentStates, piecePrice, totalLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import { shipmentText } from '@portal/contracts/rules/shipments'
@@ -46,6 +46,12 @@ function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<
     { head: partColumns.shipped, ...figures, of: line => formatCount(line.quantity_shipped) },
     { head: partColumns.backordered, ...figures, width: 50, of: line => formatCount(line.quantity_backordered) },
     ...(retail ? [{ head: partColumns.retail, ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
+    { head: partColumns.price, ...figures, width: 48, of: priceOf },
     { head: partColumns.total, ...figures, width: 56, of: line => formatMoney(line.item_cost) }
   ]
+}
+
+function priceOf (line: InvoiceLine): string {
+  const price = piecePrice(line)
+  return price === undefined ? '' : formatMoney(price)
 }

@@ -69,7 +69,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
         await journal.conclude(entry, clock.now(), { state: 'manual', note: result.note })
         return
       case 'unclear':
-        if (last) await journal.conclude(entry, clock.now(), { state: 'manual', note: `${result.note}; the portal has stopped looking the order up` })
+        if (last) await journal.conclude(entry, clock.now(), { state: 'manual', note: `${result.note}; the portal has stopped looking for the order` })
         else await journal.noteLook(entry, clock.now(), { note: result.note })
         return
       case 'none':

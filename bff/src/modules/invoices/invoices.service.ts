@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import {
-  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, tellsPayment, type InvoiceFilters
+  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
@@ -66,14 +66,17 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
   const head = nameCells(invoice)
   const sum = (kind: string, name: string, cents: number): CsvCell[][] => {
-    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, { cents }]]
+    return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, { cents }]]
   }
   return csvText([
-    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'amount'],
-    ...partLines(details).map((line): CsvCell[] => [
-      ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
-      line.quantity_backordered, retail ? { cents: line.retail_price } : null, { cents: line.item_cost }
-    ]),
+    [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'amount'],
+    ...partLines(details).map((line): CsvCell[] => {
+      const price = piecePrice(line)
+      return [
+        ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
+        line.quantity_backordered, retail ? { cents: line.retail_price } : null, price === undefined ? null : { cents: price }, { cents: line.item_cost }
+      ]
+    }),
     ...(charges.length === 0 ? sum('charge', 'Shipping', shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
     ...sum('tax', 'Taxes', taxes),
     ...sum('other', 'Other amounts', other)

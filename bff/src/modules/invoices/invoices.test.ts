@@ -50,7 +50,7 @@ t.test('the history is downloaded as the page has it filtered', async t => {
   t.same(await lines({ search: 'cd-520x114', to: '2026-08-31' }), ['"invoice","801005","PO 4110","S415233","2026-08-21","2026-09-20",243.45,"paid",0.00,0'])
   t.same((await lines({ from: '2026-10-28', to: '2026-10-28' })).map(line => line.split(',').slice(-4)), [['-49.41', '""', '""', '""']], 'a credit stays a number, and no payment is made up')
   t.same((await lines({ kind: 'paid' })).length, 1)
-  t.match(await lines({ kind: 'overdue' }), [/"801007",.*,"2026-10-30",279\.95,"part paid",150\.00,21$/], 'past its due day, with its own state')
+  t.match(await lines({ kind: 'overdue' }), [/"801007",.*,"2026-10-30",279\.95,"partially paid",150\.00,21$/], 'past its due day, with its own state')
   t.same(await lines({ search: 'no such thing' }), [])
 })
 
@@ -59,9 +59,9 @@ t.test('the lines of an invoice are downloaded with what else its total is made 
   const dealer = await loginAs('10001')
   const { csv } = (await dealer.call('invoiceCsv', { id: '5001005' })).body
   t.equal(csv, [
-    '"type","number","po number","order number","invoice date","line","part number","description","mfg number","ordered","shipped","back-ordered","suggested retail","amount"',
-    '"invoice","801005","PO 4110","S415233","2026-08-21","part","CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,"",214.50',
-    '"invoice","801005","PO 4110","S415233","2026-08-21","charge","","FREIGHT","","","","","",28.95',
+    '"type","number","po number","order number","invoice date","line","part number","description","mfg number","ordered","shipped","back-ordered","suggested retail","your price","amount"',
+    '"invoice","801005","PO 4110","S415233","2026-08-21","part","CD-520X114","CASCADE CHAIN X-RING 520 X 114","12CD0520",3,3,0,"",71.50,214.50',
+    '"invoice","801005","PO 4110","S415233","2026-08-21","charge","","FREIGHT","","","","","","",28.95',
     ''
   ].join('\r\n'))
   const retail = (await dealer.call('invoiceCsv', { id: '5001007' })).body.csv.split('\r\n')

@@ -50,7 +50,7 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order PO #{po} of {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
+      Order PO #{po} from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
       <Reason>Reason: {order.message} (reference {reference})</Reason>
     </Notice>
   )

@@ -53,7 +53,7 @@ export function RecoveryCodes ({ codes }: { codes: readonly string[] }) {
         <Button onClick={copy}>Copy</Button>
         <Button onClick={() => { saveFile(text, 'text/plain;charset=utf-8', 'recovery-codes.txt') }}>Download</Button>
         <Button onClick={() => { window.print() }}>Print</Button>
-        <ButtonLink kind='primary' to={paths.home}>I saved these codes</ButtonLink>
+        <ButtonLink kind='primary' to={paths.home}>I’ve saved these codes</ButtonLink>
       </Below>
     </Stack>
   )

@@ -6,12 +6,14 @@ import { minute } from '@portal/contracts/policy/units'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { usePlacedOrder } from '../../api/checkout.ts'
+import { company } from '../../lib/company.ts'
 import { formatDayAndTime } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
 import { isOpen } from '../../domain/submission/follow-submission.ts'
 import { Button } from '../../ui/button.tsx'
+import { CompanyPhone } from '../../ui/company-phone.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +25,7 @@ import { PlacedLines } from './placed-lines.tsx'
 /** Where the parts of a rejected order can be put right. */
 export type Parts = 'in the cart' | 'in the file' | 'to be restored'
 
-type Told = { title: string, kind: NoticeKind, words: string, next: string }
+type Told = { title: string, kind: NoticeKind, words: string, next: ReactNode }
 
 /**
  * A submitted order: its state in words, what happens next, and the whole order, which can be printed.
@@ -97,7 +99,7 @@ function told (submission: Submission, parts: Parts): Told {
       title: cancelled ? 'Order Canceled' : 'Order Rejected',
       kind: 'danger',
       words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message === undefined ? 'Please contact us.' : `Reason: ${message}`}`,
-      next: `This order will not be delivered. ${(cancelled ? stillNeeded : putRight)[parts]}`
+      next: <>This order will not be delivered. {(cancelled ? stillNeeded : putRight)[parts]} If you have questions, call us{company.phone !== null && ' at'}<CompanyPhone />.</>
     }
     case 'unchecked': return received(submission, 'The order will be checked as soon as the ordering system is back. We will show the result here and email it to the dealer.')
     case 'manual': return received(submission, 'Our staff is checking whether the order went through. You do not need to do anything. This page will show the result.')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Address } from '@portal/contracts/dealers'
+import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { CustomerNumber } from '@portal/contracts/ids'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { displayAddress, displayAddressName } from '@portal/contracts/rules/dealer-view'
@@ -23,20 +24,37 @@ function Fact ({ name, children }: { name: string, children: ReactNode }) {
 
 const notLoaded = 'Could not be loaded'
 
-/** A dealer's account, address, shipping and last order. */
-export function DealerFacts ({ user }: { user: SessionUser }) {
-  const { dealer } = user
-  const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : dealer === null ? notLoaded : '–'
-  const address = dealer === null ? undefined : displayAddress(dealer.address)
+/** A dealer's account: the record, the person who is logged in, and the last order. */
+export function OwnFacts ({ user }: { user: SessionUser }) {
   return (
     <Facts>
-      <Fact name='Account number'>{user.dealer_number}</Fact>
-      <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
-      <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
+      <RecordFacts customer={user.dealer_number} dealer={user.dealer} />
       <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
       <Fact name='Last submitted order'><LatestOrder /></Fact>
       <Fact name='Last login'>{lastLoginText(user)}</Fact>
     </Facts>
+  )
+}
+
+/** The account of the dealer whom staff act for. */
+export function DealerFacts ({ customer, dealer }: { customer: CustomerNumber, dealer: Dealer | null }) {
+  return (
+    <Facts>
+      <RecordFacts customer={customer} dealer={dealer} />
+      <Fact name='Last submitted order'><LatestOrder /></Fact>
+    </Facts>
+  )
+}
+
+function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, dealer: Dealer | null }) {
+  const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : dealer === null ? notLoaded : '–'
+  const address = dealer === null ? undefined : displayAddress(dealer.address)
+  return (
+    <>
+      <Fact name='Account number'>{customer}</Fact>
+      <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
+      <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
+    </>
   )
 }
 

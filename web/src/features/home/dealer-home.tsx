@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { DealerFacts } from './dealer-facts.tsx'
+import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { Desk } from './desk.tsx'
 
@@ -32,7 +32,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         )}
         {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
-          <DealerFacts user={user} />
+          <OwnFacts user={user} />
           <AccountLinks />
         </Panel>
       </Stack>

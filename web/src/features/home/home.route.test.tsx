@@ -139,13 +139,17 @@ test('a suspended dealer is told why, and is offered no way to order', async () 
   for (const name of ['Continue to checkout', /^Order again/]) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
-test('staff who act for a dealer see that dealer\'s work', async () => {
+test('staff who act for a dealer see that dealer\'s work and account', async () => {
   answerCalls({ ...dealerCalls({ open: [order('1')] }), submissions: () => ({ manual: [], waiting: [] }) })
   logIn(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
   expect(panel('Cart')).toBeVisible()
   expect(panel('Amount due')).toBeVisible()
+  const account = panel('Dealer account')
+  expect(account).toHaveTextContent(/^Dealer account.*Account number10001.*Default shipping method/)
+  expect(within(account).getByText('Last submitted order')).toBeVisible()
+  expect(within(panel('Your account')).queryByText('Last submitted order')).toBeNull()
 })
 
 const submitted: ManualSubmission = {
@@ -177,7 +181,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
   expect(within(glance).getByText('$123.00')).toBeVisible()
   expect(within(glance).getByText('and 6 others')).toBeVisible()
   expect(within(glance).getByText('Based on the 60 of your 90 dealers who logged in most recently.')).toBeVisible()
-  expect(await screen.findByText('No submitted order needs attention.')).toBeVisible()
+  expect(await screen.findByText('No submitted orders need attention.')).toBeVisible()
   expect(screen.getByText('The ERP is answering.')).toBeVisible()
 })
 

@@ -52,8 +52,8 @@ function Submitted () {
   const count = data.manual.length
   return (
     <>
-      <Badge $kind={count === 0 ? 'success' : 'warn'}>{count === 0 ? 'None' : count}</Badge>
-      <span>{count === 0 ? 'No submitted order needs attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
+      <Badge $kind={count === 0 ? 'success' : 'warn'}>{count}</Badge>
+      <span>{count === 0 ? 'No submitted orders need attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
       {/* Named unlike the link among the others. */}
       <TextLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</TextLink>
     </>

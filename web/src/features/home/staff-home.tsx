@@ -4,7 +4,7 @@ import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
-import { customerNumberOf } from '../../domain/session/session.ts'
+import { customerNumberOf, useSession } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { media } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +12,9 @@ import { Facts } from '../../ui/facts.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel, Stack } from '../../ui/panel.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { DealerFacts } from './dealer-facts.tsx'
 import { DealersGlance } from './dealers-glance.tsx'
 import { Desk } from './desk.tsx'
 import { lastLoginText } from './last-login.ts'
@@ -31,6 +33,7 @@ const Account = styled(Facts)`
 export function StaffHome ({ user }: { user: SessionUser }) {
   const name = [user.name_first, user.name_last].filter(part => part !== null).join(' ')
   const customer = customerNumberOf(user)
+  const asOf = useSession(({ dealerAsOf }) => dealerAsOf)
   return (
     <Page title={customer === null ? name === '' ? user.email : name : dealerName(customer, user.dealer?.name_company)}>
       <Stack>
@@ -39,6 +42,11 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         {customer === null
           ? <Overview role={user.role} />
           : <Desk key={customer} customer={customer} dealer={user.dealer} />}
+        {customer !== null && (
+          <Panel title='Dealer account' asOf={asOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
+            <DealerFacts customer={customer} dealer={user.dealer} />
+          </Panel>
+        )}
         {customer !== null && <StaffLinks role={user.role} />}
         <Panel title='Your account'>
           <Account>

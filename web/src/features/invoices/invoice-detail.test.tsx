@@ -45,13 +45,13 @@ test('an invoice shows its charges by name, payment, balance and shipments; the 
   const charges = [{ name: 'FREIGHT', amount: 1495 }, { name: 'HAZMAT', amount: 2500 }]
   const shipments = [{ carrier: 'UPS', tracking_number: '1Z1' }]
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, charges, shipments, payment_state: 'part_paid', balance: 500 }} />)
-  expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$25.00', 'Part paid', '$5.00', 'UPS 1Z1'])
+  expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$25.00', 'Partially paid', '$5.00', 'UPS 1Z1'])
   expect(['Shipping', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
 test('an invoice past its due day says since when, beside the state that the distributor gives', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, date_payment_due: '2020-11-02', payment_state: 'part_paid', balance: 500 }} />)
-  expect(valueOf('Payment')).toMatch(/^Part paidDue 11\/2\/20, [\d,]+ days ago$/)
+  expect(valueOf('Payment')).toMatch(/^Partially paidDue 11\/2\/20, [\d,]+ days ago$/)
   expect(screen.getByText('Payment due on or before 11/2/20')).toBeVisible()
 })
 
@@ -66,4 +66,12 @@ test('a credit memo has a total credit, and no day on which payment is due', () 
   expect(valueOf('Total credit')).toBe('-$39.95')
   expect(screen.getByText('Credit Memo Do Not Pay')).toBeVisible()
   expect(screen.queryByText(/due/i)).toBeNull()
+})
+
+test('a line says what a piece cost, and a dash where none was shipped', () => {
+  const part: InvoiceLine = { ...freight, item_number: 'A-1', item_description: 'TIRE', item_cost: 15_600, quantity_ordered: 4, quantity_shipped: 2, quantity_backordered: 2, special_charge_amount: 0 }
+  const missing: InvoiceLine = { ...part, item_number: 'B-2', item_cost: 0, quantity_shipped: 0, quantity_backordered: 4 }
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, details: [part, missing] }} />)
+  expect(screen.getByRole('row', { name: /^A-1/ })).toHaveTextContent('TIRE 422$78.00$156.00')
+  expect(screen.getByRole('row', { name: /^B-2/ })).toHaveTextContent('TIRE 404–$0.00')
 })

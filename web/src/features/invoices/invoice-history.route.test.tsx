@@ -114,7 +114,7 @@ test('a part-paid invoice past its due day says so, keeps its state, and is foun
   const paid: InvoiceSummary = { ...late, _id: '101', invoice_number: '101', payment_state: 'paid', balance: 0 }
   answerCalls({ invoiceHistory: () => ({ ...listed, orders: [late, paid] }) })
   renderPage(<InvoiceHistoryRoute />, `${paths.invoiceHistory}?kind=overdue`)
-  expect((await screen.findByRole('link', { name: '102' })).closest('tr')).toHaveTextContent(/Part paid.*11\/2\/20 [\d,]+ days ago/)
+  expect((await screen.findByRole('link', { name: '102' })).closest('tr')).toHaveTextContent(/Partially paid.*11\/2\/20 [\d,]+ days ago/)
   expect(screen.getByText('Invoices: 1 of 2')).toBeVisible()
   expect(screen.getByRole('table')).not.toHaveTextContent('Overdue')
 })

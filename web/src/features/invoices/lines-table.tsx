@@ -1,6 +1,6 @@
 import type { Invoice } from '@portal/contracts/invoices'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { isCreditMemo, partLines } from '@portal/contracts/rules/invoices'
+import { isCreditMemo, partLines, piecePrice } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/format.ts'
 import { to } from '../../paths.ts'
@@ -36,7 +36,13 @@ function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
     { label: partColumns.shipped, isNumeric: true, cell: line => formatCount(line.quantity_shipped) },
     { label: partColumns.backordered, isNumeric: true, cell: line => formatCount(line.quantity_backordered) },
     ...invoice.retail_pricing ? [retailColumn] : [],
+    { label: partColumns.price, isNumeric: true, cell: priceOf },
     { label: partColumns.total, isNumeric: true, cell: line => formatMoney(line.item_cost) },
     ...isCreditMemo(invoice) ? [] : [againColumn]
   ]
+}
+
+function priceOf (line: Line): string {
+  const price = piecePrice(line)
+  return price === undefined ? '–' : formatMoney(price)
 }

@@ -105,7 +105,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
         <WhileAway unknownParts={unknown} />
         {waits && <SubmitWaits />}
-        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We keep trying.</Notice>}
+        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We’ll keep trying.</Notice>}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <PageFoot note={stop ?? noTotal}>{button}</PageFoot>
         )}

@@ -199,7 +199,7 @@ test('parts that cannot be looked up are said to be with the id of the request, 
   const { user } = await chooseFile(written('RS-OF141,2', 'Y'))
   expect(submitButton()).toBeDisabled()
   first.give(refusal('erp_bad_reply'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Stock and prices could not be checked. The ordering system sent an answer the portal cannot read.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stock and prices could not be checked. The ordering system did not answer as expected.')
   expect(screen.getAllByText(/No total until stock and prices are known/)[0]).toBeVisible()
   expect(screen.queryByText(/\$|free shipping/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copy request ID request-1' }))

@@ -99,7 +99,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
 function waitingText (judged: readonly JudgedLine[], waiting: number): string {
   const isLate = judged.some(({ verdict }) => verdict.kind === 'waiting' && !verdict.isAsked)
   return isLate
-    ? `${counted(waiting, 'line')} could not be checked yet. We keep trying. You can add ${waiting === 1 ? 'it' : 'them'} once price and stock are known.`
+    ? `${counted(waiting, 'line')} could not be checked yet. We’ll keep trying. You can add ${waiting === 1 ? 'it' : 'them'} once price and stock are known.`
     : `${counted(waiting, 'line')} ${waiting === 1 ? 'is' : 'are'} being checked…`
 }
 

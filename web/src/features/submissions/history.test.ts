@@ -16,7 +16,7 @@ t.test('the history is told in sentences, and what the connection reported stays
       ['dispatching', 'the person who placed the order was shown this status'],
       ['unknown', 'ECONNRESET: read ECONNRESET'],
       ['unknown', 'the ERP has no such order yet'],
-      ['manual', 'the ERP could not be reached; the portal has stopped looking the order up'],
+      ['manual', 'the ERP could not be reached; the portal has stopped looking for the order'],
       ['rejected', 'canceled: Ordered by phone!']
     ),
     [
@@ -25,9 +25,9 @@ t.test('the history is told in sentences, and what the connection reported stays
       'The order could not be sent. The portal will try again. [ECONNREFUSED: connect ECONNREFUSED]',
       'Sent to the ERP, attempt 2.',
       'The person who placed the order was shown this status.',
-      'The ERP’s answer was lost. The portal is looking the order up. [ECONNRESET: read ECONNRESET]',
+      'The ERP’s answer was lost. The portal is looking for the order. [ECONNRESET: read ECONNRESET]',
       'The ERP has no such order yet.',
-      'The ERP could not be reached; the portal has stopped looking the order up.',
+      'The ERP could not be reached; the portal has stopped looking for the order.',
       'Canceled: Ordered by phone!'
     ]
   )

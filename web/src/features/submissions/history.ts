@@ -23,7 +23,7 @@ function wordsOf ({ state, note }: Event, earlier: readonly Event[]): Pick<ToldE
     return { words: attempts === 1 ? 'Sent to the ERP.' : `Sent to the ERP, attempt ${attempts}.` }
   }
   // From an attempt, the note is the connection's fault in the words of the network.
-  if (before === 'dispatching' && state === 'unknown') return { words: 'The ERP’s answer was lost. The portal is looking the order up.', raw: note }
+  if (before === 'dispatching' && state === 'unknown') return { words: 'The ERP’s answer was lost. The portal is looking for the order.', raw: note }
   if (before === 'dispatching' && state === 'queued') return { words: 'The order could not be sent. The portal will try again.', raw: note }
   return { words: sentenceOf(note) }
 }

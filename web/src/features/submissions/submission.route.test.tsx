@@ -26,7 +26,7 @@ const lost: SubmissionDetail = {
   message: null,
   settled_from: null,
   lines: [],
-  events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; the portal has stopped looking the order up', actor: null }]
+  events: [{ at: '2026-11-20T15:45:00.000Z', state: 'manual', note: 'the ERP could not be reached; the portal has stopped looking for the order', actor: null }]
 }
 
 function openSubmission (beside?: ReactNode) {

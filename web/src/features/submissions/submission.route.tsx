@@ -48,14 +48,14 @@ export function SubmissionRoute () {
       <Page title='Submitted Order Not Found'>
         <Panel>
           <EmptyState title={`No submitted order has the reference ${reference}.`} body='Check the reference, or search for the order by its PO number, dealer or ERP ID.'>
-            <ButtonLink kind='primary' to={paths.submissions}>All submitted orders</ButtonLink>
+            <ButtonLink kind='primary' to={paths.submissions}>Back to submitted orders</ButtonLink>
           </EmptyState>
         </Panel>
       </Page>
     )
   }
   return (
-    <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>All submitted orders</ButtonLink>}>
+    <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>Back to submitted orders</ButtonLink>}>
       {data !== undefined
         ? (
           <Stack>

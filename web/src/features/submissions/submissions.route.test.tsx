@@ -58,12 +58,18 @@ test('a search that cannot be made is reported at its field, and is not sent', a
   expect(made.map(({ name }) => name)).toEqual(['submissions'])
 })
 
-test('where no order needs attention, those that were settled lately are offered', async () => {
+test('orders that were settled lately are listed, too', async () => {
   const { made } = renderList('/submissions', [])
-  expect(await screen.findByText('No order needs attention.')).toBeVisible()
+  expect(await screen.findByText('No orders need attention.')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Recently resolved orders, newest first' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD In the ERP 10001 PO 1/ })).toBeVisible()
   expect(made.at(-1)).toEqual({ name: 'searchSubmissions', body: {} })
+})
+
+test('before the first order is settled, the page says what will be listed', async () => {
+  answerCalls({ submissions: () => ({ manual: [], waiting: [] }), searchSubmissions: () => ({ submissions: [], more: false }) })
+  renderPage(<SubmissionsRoute />, '/submissions')
+  expect(await screen.findByText('No orders have been resolved yet.')).toBeVisible()
 })
 
 test('where no order is shown, nothing is said of the time zone', async () => {

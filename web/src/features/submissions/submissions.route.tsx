@@ -29,7 +29,7 @@ export function SubmissionsRoute () {
   const { data, error, isValidating, retry } = useSubmissions()
   const isSearch = search !== '' && problem === undefined
   const found = useFoundSubmissions(isSearch ? search : null)
-  const recent = useRecentSubmissions(search === '' && data?.manual.length === 0)
+  const recent = useRecentSubmissions(search === '')
   const hasTimes = [data?.manual, data?.waiting, found.data?.submissions, recent.data?.submissions].some(list => list !== undefined && list.length > 0)
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
@@ -59,7 +59,7 @@ function searchProblem (search: string): string | undefined {
   return fault === undefined ? undefined : textRefusal('The search', fault, searchRule)
 }
 
-/** Orders that need attention, and those still being processed. Where there is nothing to do, the latest settled ones. */
+/** Orders that need attention, those still being processed, and the latest settled ones. */
 function Lists ({ manual, waiting, recent }: {
   manual: readonly ManualSubmission[]
   waiting: readonly OpenSubmission[]
@@ -70,7 +70,7 @@ function Lists ({ manual, waiting, recent }: {
     <>
       <Panel title='Needs attention' flush>
         {manual.length === 0
-          ? <EmptyState title='No order needs attention.' body='Orders the portal cannot resolve on its own are listed here.' />
+          ? <EmptyState title='No orders need attention.' body='Orders the portal cannot resolve on its own are listed here.' />
           : <ManualTable submissions={manual} />}
       </Panel>
       {waiting.length > 0 && (
@@ -78,20 +78,21 @@ function Lists ({ manual, waiting, recent }: {
           <WaitingTable submissions={waiting} />
         </Panel>
       )}
-      {manual.length === 0 && recent !== undefined && <Recent {...recent} />}
+      {recent !== undefined && <Recent {...recent} />}
     </>
   )
 }
 
 function Recent ({ data, error, isValidating, retry }: ReturnType<typeof useRecentSubmissions>) {
-  if (data?.submissions.length === 0) return null
   return (
     <Panel title='Recently resolved' flush>
-      {data !== undefined
-        ? <FoundTable submissions={data.submissions} caption='Recently resolved orders, newest first' />
-        : error === undefined
+      {data === undefined
+        ? error === undefined
           ? <SubmissionsSkeleton />
-          : <ErrorState error={error} title='The resolved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+          : <ErrorState error={error} title='The resolved orders could not be loaded' retrying={isValidating} onRetry={retry} />
+        : data.submissions.length === 0
+          ? <EmptyState title='No orders have been resolved yet.' body='Orders that were accepted, rejected or canceled are listed here.' />
+          : <FoundTable submissions={data.submissions} caption='Recently resolved orders, newest first' />}
     </Panel>
   )
 }
