@@ -41,9 +41,9 @@ export async function measureCalls (dir: string, rounds: number, tell: (line: st
     }
     await erp.behave({ delay: 0 })
     for (let round = 0; round < rounds; round++) {
-      await portal.usage()
+      await portal.read('delay')
       await dozenLogins()
-      late.push((await portal.usage()).delay)
+      late.push(await portal.read('delay'))
     }
     tell(`  ${asked.join(', ')} ERP calls for 200 searches; event loop late by ${late.map(ms => ms.toFixed(1)).join(', ')} ms`)
     const figures: Figure[] = [

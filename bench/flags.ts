@@ -26,10 +26,11 @@ export async function measureFlags (dir: string, pace: Pace, tell: (line: string
     const rounds = await inRounds(kinds.map(({ name, portal, questions }) => ({
       name,
       run: async (seconds: number) => {
-        const before = await portal.usage()
+        const before = await portal.read('cpu')
         const result = await load(portal.url, questions, { connections: 128, seconds })
-        const { cpu, resident } = await portal.usage()
-        return { ...result, cpuEach: (cpu - before.cpu) / result.requests, resident }
+        const cpuEach = (await portal.read('cpu') - before) / result.requests
+        const { resident } = await portal.read('usage')
+        return { ...result, cpuEach, resident }
       }
     })), pace, tell)
     const spread = compared(rounds.of('with'), rounds.of('without'), (ours, theirs) => ours.resident / theirs.resident)

@@ -76,7 +76,7 @@ async function growthOfCrowd (dir: string): Promise<Table> {
       const file = await writeQuestions(join(dir, `crowd-${size}.lua`), searches(searchTerms(700).slice(0, Math.max(300, size)), people))
       await load(portal.url, file, { connections: size, seconds: 2 })
       const { rate, median, p99, failed } = await load(portal.url, file, { connections: size, seconds: 5 })
-      const { resident } = await portal.usage()
+      const { resident } = await portal.read('usage')
       rows.push([count(size), `${Math.round(rate)}/s`, milliseconds(median), milliseconds(p99), megabytes(resident), count(failed)])
     }
   } finally {

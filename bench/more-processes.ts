@@ -2,27 +2,26 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
-import { load, writeQuestions } from './load.ts'
+import { load, writeQuestions, type Load } from './load.ts'
 import { startNginx } from './nginx.ts'
-import { createAccounts, folderOf, logIn, startErp, startPortal, visitor, type BenchPortal, type PortalOptions } from './portal.ts'
+import { createAccounts, dealerPortal, folderOf, logIn, startErp, startPortal, type BenchPortal, type PortalOptions } from './portal.ts'
 import { searches, searchTerms } from './questions.ts'
 import { count, milliseconds, type Results } from './results.ts'
-import { compared, eachRound, inRounds, spreadOf, type Pace } from './rounds.ts'
+import { compared, inRounds, spreadOf, type Pace, type Spread } from './rounds.ts'
 
 /**
- * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. Portals that share nothing are measured beside them, with the
- * searches of visitors: what a search of theirs costs more with three portals is not the price of what the processes share.
+ * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. A busy core makes work on the other dearer, so fewer than three
+ * are measured twice: alone, and beside other portals that share nothing with them and make the machine as busy as three processes do.
  */
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
 
-/**
- * Searches at a time for each process, where all have the same to do: many, and so few that two cores have time to spare. A busy core makes work on
- * the other dearer.
- */
-const [eachOf, fewOf] = [16, 4]
+/** Searches at a time for each process, where all have the same to do. */
+const eachOf = 16
 
-type Group = { name: string, processes: readonly BenchPortal[], url: string, questions: string }
+type Target = { url: string, questions: string }
+
+type Group = Target & { name: string, processes: readonly BenchPortal[] }
 
 export async function measureProcesses (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
@@ -39,46 +38,56 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     }
     const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
     const processes = [await portal({ env }), await portal({ env }), await portal({ env })]
-    const group = async (name: string, processes: readonly BenchPortal[], questions: string): Promise<Group> => {
-      const nginx = await startNginx({ dir: await folderOf(dir, `nginx-${name.replaceAll(/\W+/g, '-')}`), to: processes.map(({ url }) => url), core: 'any' })
+    const terms = searchTerms(300)
+    const searchesOf = async (file: string, url: string, dealers: readonly string[]): Promise<string> => {
+      const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(url, customerNumber), customerNumber })))
+      return await writeQuestions(join(dir, file), searches(terms, people))
+    }
+    const questions = await searchesOf('processes.lua', processes[0]?.url ?? '', dealers)
+    const group = async (name: string, processes: readonly BenchPortal[]): Promise<Group> => {
+      const nginx = await startNginx({ dir: await folderOf(dir, `nginx-${name}`), to: processes.map(({ url }) => url), core: 'any' })
       running.push(nginx)
       return { name, processes, url: nginx.url, questions }
     }
-    const terms = searchTerms(300)
-    const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(processes[0]?.url ?? '', customerNumber), customerNumber })))
-    const questions = await writeQuestions(join(dir, 'processes.lua'), searches(terms, people))
-    const [one, two, three] = [await group('1', processes.slice(0, 1), questions), await group('2', processes.slice(0, 2), questions), await group('3', processes, questions)]
-    const apart = []
-    for (const name of ['first', 'second', 'third']) apart.push(await portal({ dir: await folderOf(dir, name) }))
-    const visitors = await writeQuestions(join(dir, 'visitors.lua'), searches(terms, [{ headers: visitor }]))
-    const [oneApart, threeApart] = [await group('1, shares nothing', apart.slice(0, 1), visitors), await group('3, share nothing', apart, visitors)]
+    const [one, two, three] = [await group('1', processes.slice(0, 1)), await group('2', processes.slice(0, 2)), await group('3', processes)]
+    const others: Target[] = []
+    for (const name of ['other-1', 'other-2']) {
+      const few = dealers.slice(0, 10)
+      const other = await dealerPortal({ dir: await folderOf(dir, name), erpUrl: erp.url, keptFor: 0, core: 'any' }, few)
+      running.push(other)
+      others.push({ url: other.url, questions: await searchesOf(`${name}.lua`, other.url, few) })
+    }
 
     const cpuOf = async (processes: readonly BenchPortal[]): Promise<number> => {
-      const usages = await Promise.all(processes.map(async process => await process.usage()))
-      return usages.reduce((sum, usage) => sum + usage.cpu, 0)
+      const times = await Promise.all(processes.map(async process => await process.read('cpu')))
+      return times.reduce((sum, time) => sum + time, 0)
     }
-    const loaded = async (groups: readonly Group[], connections: (group: Group) => number) => await inRounds(groups.map(group => ({
-      name: group.name,
+    const loaded = ({ processes, url, questions }: Group, name: string, connections: number, beside: readonly Target[] = []) => ({
+      name,
       run: async (seconds: number) => {
-        const before = await cpuOf(group.processes)
-        const result = await load(group.url, group.questions, { connections: connections(group), seconds })
-        return { ...result, cpuEach: (await cpuOf(group.processes) - before) / result.requests }
+        const before = await cpuOf(processes)
+        const [result] = await Promise.all([
+          load(url, questions, { connections, seconds }),
+          ...beside.map(async other => await load(other.url, other.questions, { connections: eachOf, seconds }))
+        ])
+        return { ...result, cpuEach: (await cpuOf(processes) - before) / result.requests }
       }
-    })), pace, tell)
-    const saturated = await loaded([one, two, three], () => 64)
+    })
+    const saturated = await inRounds([one, two, three].map(group => loaded(group, group.name, 64)), pace, tell)
     await erp.behave({ delay: 50 })
-    const sameEach = await loaded([one, two, three, oneApart, threeApart], ({ processes }) => eachOf * processes.length)
-    const fewEach = await loaded([one, two, three], ({ processes }) => fewOf * processes.length)
+    const alone = [one, two, three].map(group => loaded(group, group.name, eachOf * group.processes.length))
+    const beside = (name: string) => `${name}, beside others`
+    const besideOthers = [one, two].map(group => loaded(group, beside(group.name), eachOf * group.processes.length, others.slice(group.processes.length - 1)))
+    const sameEach = await inRounds([...alone, ...besideOthers], pace, tell)
     await erp.behave({ delay: 0 })
-    const dearer = (many: Group, single: Group) => eachRound(sameEach.of(many.name), sameEach.of(single.name), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
-    const rows = [one, two, three, oneApart, threeApart].map(({ name }) => {
+    const rows = [one, two, three].map(({ name }) => {
       const ratio = compared(saturated.of(name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate)
       const [most] = saturated.of(name)
-      const [same] = sameEach.of(name)
-      const [few] = fewEach.of(name)
+      const same = cpuTimes(sameEach.of(name))
+      const asBusy = sameEach.of(beside(name))
       return [
-        name, ...most === undefined ? ['', '', '', ''] : [perSecond(most.rate), milliseconds(most.median), ratio.median.toFixed(2), milliseconds(most.cpuEach)],
-        perSecond(same?.rate), milliseconds(same?.cpuEach ?? 0), ...few === undefined ? ['', ''] : [perSecond(few.rate), milliseconds(few.cpuEach)]
+        name, perSecond(most?.rate), milliseconds(most?.median ?? 0), ratio.median.toFixed(2), milliseconds(cpuTimes(saturated.of(name))),
+        perSecond(sameEach.of(name)[0]?.rate), milliseconds(same), milliseconds(asBusy.length === 0 ? same : cpuTimes(asBusy))
       ]
     })
     const whileReplaced = load(three.url, questions, { connections: 64, seconds: 8 })
@@ -91,17 +100,13 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     return {
       figures: [
         { name: 'three processes: rate / one process', spread: compared(saturated.of(three.name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate) },
-        { name: 'processor time a search: three processes / one', spread: spreadOf(dearer(three, one)) },
-        {
-          name: 'processor time a search, cores with time to spare: three processes / one',
-          spread: compared(fewEach.of(three.name), fewEach.of(one.name), (ours, theirs) => ours.cpuEach / theirs.cpuEach)
-        },
-        { name: 'processor time a search, three processes / one: with what they share / without', spread: spreadOf(dearer(three, one).map((ratio, round) => ratio / (dearer(threeApart, oneApart)[round] ?? Number.NaN))) }
+        { name: 'processor time a search: three processes / one', spread: dearer(sameEach.of(three.name), sameEach.of(one.name)) },
+        { name: 'processor time a search, machine as busy: three processes / one', spread: dearer(sameEach.of(three.name), sameEach.of(beside(one.name))) }
       ],
       tables: [
         {
-          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} and ${fewOf} for each process, ERP at 50 ms`,
-          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search', `searches, ${fewOf} each`, 'processor time a search'],
+          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} for each process, ERP at 50 ms`,
+          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search', 'the same, machine as busy as with three'],
           rows
         },
         {
@@ -114,6 +119,16 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
   } finally {
     for (const server of running.reverse()) await server.stop()
   }
+}
+
+type Cost = { cpuEach: number }
+
+function dearer <Result extends Load & Cost> (many: readonly Result[], one: readonly Result[]): Spread {
+  return compared(many, one, (ours, theirs) => ours.cpuEach / theirs.cpuEach)
+}
+
+function cpuTimes (loads: readonly Cost[]): number {
+  return spreadOf(loads.map(({ cpuEach }) => cpuEach)).median
 }
 
 function perSecond (rate = 0): string {

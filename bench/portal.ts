@@ -7,7 +7,7 @@ import { portalHeader } from '@portal/contracts/protocol'
 import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
-import type { Usage } from './peers/portal.ts'
+import type { Probe, Reading } from './peers/portal.ts'
 import type { Core } from './cores.ts'
 import { script, start, type Running } from './processes.ts'
 
@@ -56,8 +56,8 @@ export async function startErp ({ dir, items = 5000, dealers = 0 }: { dir: strin
 export type BenchPortal = Running & {
   url: string
   port: number
-  /** The resource usage of the process, after a garbage collection. The event loop delay is that since the previous call. */
-  usage: () => Promise<Usage>
+  /** Takes a reading of the process. */
+  read: <P extends Probe>(probe: P) => Promise<Reading<P>>
 }
 
 export type PortalOptions = {
@@ -99,10 +99,10 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
     ...running,
     url,
     port,
-    usage: async () => await new Promise<Usage>(resolve => {
+    read: async <P extends Probe>(probe: P) => await new Promise<Reading<P>>(resolve => {
       // The process sends no other messages over its channel.
-      running.child.once('message', message => { resolve(message as Usage) })
-      running.child.send('usage')
+      running.child.once('message', message => { resolve(message as Reading<P>) })
+      running.child.send(probe)
     })
   }
 }

@@ -46,13 +46,8 @@ export async function inRounds<Name extends string, Result extends Load = Load> 
 
 /** Compares two contenders: one value for each round, from their results in it. */
 export function compared<Result extends Load> (ours: readonly Result[], theirs: readonly Result[], by: (ours: Result, theirs: Result) => number): Spread {
-  return spreadOf(eachRound(ours, theirs, by))
-}
-
-/** The same, round by round. */
-export function eachRound<Result extends Load> (ours: readonly Result[], theirs: readonly Result[], by: (ours: Result, theirs: Result) => number): number[] {
-  return ours.flatMap((load, round) => {
+  return spreadOf(ours.flatMap((load, round) => {
     const other = theirs[round]
     return other === undefined ? [] : by(load, other)
-  })
+  }))
 }

@@ -30,7 +30,7 @@ export async function soak (dir: string, calls: number, tell: (line: string) => 
         made += requests
       }
       await setTimeout(settling)
-      return await portal.usage()
+      return await portal.read('usage')
     }
     const early = await until(1000)
     const late = await until(calls)

@@ -3,40 +3,40 @@ import { run } from '../../bff/src/server.ts'
 
 /**
  * The portal of `npm start`. Its only argument is the time in milliseconds for which an answer is cached; with 0 it asks the ERP each time.
- * It reports its resource usage over the process channel.
+ * It takes readings of itself for the benchmark, over the process channel.
  */
 
-export type Usage = {
-  /** Resident memory in bytes, after a garbage collection. */
-  resident: number
-  handles: number
-  listeners: number
+// It wakes the process a thousand times a second, which would count as the portal's work, so it starts with the first reading of it.
+const delay = monitorEventLoopDelay({ resolution: 1 })
+
+const probes = {
+  usage: () => {
+    globalThis.gc?.()
+    return {
+      /** Resident memory in bytes, after a garbage collection. */
+      resident: process.memoryUsage.rss(),
+      handles: process.getActiveResourcesInfo().length,
+      listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
+    }
+  },
   /** Milliseconds of processor time so far. */
-  cpu: number
-  /** The 99th percentile of the event loop delay in milliseconds, since the previous request for it. */
-  delay: number
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  /** The 99th percentile of the event loop delay in milliseconds since the previous reading, 0 at the first. */
+  delay: () => {
+    const late = delay.enable() ? 0 : delay.percentile(99) / 1e6
+    delay.reset()
+    return late
+  }
 }
 
-// It wakes the process a thousand times a second, which would count as the portal's work, so it starts with the first request.
-const delay = monitorEventLoopDelay({ resolution: 1 })
-process.on('message', () => {
-  // Read before the garbage collection, which blocks the event loop as no request does.
-  const delayed = delay.enable() ? 0 : delay.percentile(99) / 1e6
-  globalThis.gc?.()
-  const { user, system } = process.cpuUsage()
-  const usage: Usage = {
-    resident: process.memoryUsage.rss(),
-    handles: process.getActiveResourcesInfo().length,
-    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
-    cpu: (user + system) / 1000,
-    delay: delayed
-  }
-  // The tick delayed by the collection is recorded first, then discarded.
-  setTimeout(() => {
-    delay.reset()
-    process.send?.(usage)
-  }, 20)
-})
+export type Probe = keyof typeof probes
+export type Reading<P extends Probe> = ReturnType<typeof probes[P]>
+export type Usage = Reading<'usage'>
+
+process.on('message', (probe: Probe) => process.send?.(probes[probe]()))
 process.once('disconnect', () => process.exit(0))
 await run({ keptFor: Number(process.argv[2] ?? 5000) })
 // A configuration error has already been printed.
