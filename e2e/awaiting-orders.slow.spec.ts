@@ -120,7 +120,7 @@ test('staff who act for the dealer see it on their home, and that one was reject
   await staff.goto('/')
   for (const person of [page, staff]) await expect(awaits(person)).toBeVisible()
   for (const person of [page, staff]) {
-    await expect(person.getByText('Order PO #NO of')).toBeVisible({ timeout: 60_000 })
+    await expect(person.getByText('Order PO #NO from')).toBeVisible({ timeout: 60_000 })
     await expect(awaits(person)).toHaveCount(0)
   }
   await expectAccessible(staff, 'the home of staff who act for a dealer with a rejected order')

@@ -203,7 +203,7 @@ test('an order that was deleted in the ERP is not sent again but cancelled: the 
   const mails = () => mailsTo('willcall@example.com').filter(mail => mail.includes(reference))
   await expect.poll(() => mails().join('\n'), { timeout: 10_000 }).toContain('Reason: Deleted by mistake')
   await dealer.goto('/')
-  await expect(dealer.getByText(/Order PO #GONE of .+ was canceled by us/)).toContainText(`Deleted by mistake (reference ${reference})`)
+  await expect(dealer.getByText(/Order PO #GONE from .+ was canceled by us/)).toContainText(`Deleted by mistake (reference ${reference})`)
 })
 
 test('an order that is settled is found, and the search stands in the address', { tag: '@slow' }, async ({ page, dealer, loginAs }) => {
@@ -290,7 +290,7 @@ test('of two administrators one cancels, the other is told; the dealer reads why
   await tab.goto('/open-orders')
   for (const seen of [dealer, tab]) {
     await expect(seen.getByText(`Ordered by phone (reference ${reference})`)).toBeVisible()
-    await expect(seen.getByText('Order PO #CANCEL of', { exact: false })).toBeVisible()
+    await expect(seen.getByText('Order PO #CANCEL from', { exact: false })).toBeVisible()
   }
   await expectAccessible(dealer, 'the home of a dealer with rejected orders')
   await dealer.getByRole('button', { name: 'Dismiss (PO #FORGET)' }).click()
@@ -298,7 +298,7 @@ test('of two administrators one cancels, the other is told; the dealer reads why
   await tab.getByRole('link', { name: 'Restore to cart (PO #CANCEL)' }).click()
   await addAgain(tab)
   await expect(tab.getByRole('textbox', { name: `Quantity of ${knownItems.inStock.number}` })).toHaveValue('2')
-  await expect(dealer.getByText('Order PO #CANCEL of', { exact: false })).toHaveCount(0)
+  await expect(dealer.getByText('Order PO #CANCEL from', { exact: false })).toHaveCount(0)
   await tab.goto('/open-orders')
   await expect(tab.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
   await expect(tab.getByText('was canceled', { exact: false })).toHaveCount(0)
