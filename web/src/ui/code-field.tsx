@@ -19,7 +19,13 @@ export function CodeField ({ children }: { children?: ReactNode }) {
   const [asked, setAsked] = useState(false)
   if (!asked && errors.code !== undefined) setAsked(true)
   useEffect(() => { if (asked) setFieldError('code', undefined) }, [asked, setFieldError])
-  return asked ? <CodeEntry ref={focusOnArrival}>{children}</CodeEntry> : children
+  if (!asked) return children
+  return (
+    <>
+      <p>Your account has two-step login. Enter a code to finish.</p>
+      <CodeEntry ref={focusOnArrival}>{children}</CodeEntry>
+    </>
+  )
 }
 
 /** The code of the app, for which a phone shows its digits, or a recovery code. @param children the form's buttons */
