@@ -67,7 +67,7 @@ test('tabs that add the same new part at the same moment lose nothing, time afte
   }
 })
 
-test('a quantity that another tab has changed is shown, and goes on counting while a wrong one stands in the field', async ({ page, context }) => {
+test('a quantity that another tab has changed is shown, and goes on counting while a wrong one stands in the field, which Checkout waits for', async ({ page, context }) => {
   await addToCart(page, part, 5)
   await page.goto('/cart')
   const field = quantityOf(page)
@@ -79,8 +79,17 @@ test('a quantity that another tab has changed is shown, and goes on counting whi
   await field.fill('2.5')
   await expectWrong(field, 'Enter a whole number, 1 or more. Until then, the quantity stays at 9.')
   await expect(page.getByText('$75.60').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
+  await expect(page.getByText(messages.quantitiesInvalid).first()).toBeVisible()
   await expectAccessible(page, 'cart with a wrong quantity')
-  await expectInCart(page, 9)
+  await page.getByRole('button', { name: 'Print' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expectInCart(other, 9)
+  await field.fill('10')
+  await expect(page.getByText(messages.quantitiesInvalid)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible()
 })
 
 test('what is no quantity is not added, and the page says why, by keyboard alone', async ({ page }) => {

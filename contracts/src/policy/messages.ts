@@ -44,6 +44,8 @@ export const newDealerUploadRefused = `You can upload files after your first ord
 export const emptyCart = 'Order cannot be submitted with an empty cart.'
 /** Of a cart that has lines. */
 export const zeroQuantities = 'Every quantity in this cart is 0. Enter how many to order.'
+/** Of a cart. */
+export const quantitiesInvalid = 'Some quantities are not valid. Correct them to check out.'
 export const partsNotSold = 'Some parts are no longer sold. Remove them from the cart to submit this order.'
 export const freightFree = 'This order ships free.'
 /** An order's state in a list. */

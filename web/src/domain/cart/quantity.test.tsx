@@ -56,6 +56,13 @@ test('text that is not a number stays in the field with an error, and the previo
   expect(counted.at(-1)).toBe(1)
 })
 
+test('where a quantity counts only once it is added, the error message names none', async () => {
+  render(<Quantity value={4} of='ABC-1' isDraft onQuantity={() => {}} />)
+  const field = screen.getByLabelText('Quantity of ABC-1')
+  await userEvent.type(field, 'x')
+  expect(field).toHaveAccessibleDescription(messages.quantityInvalid)
+})
+
 test('more than the limit of a line counts as the limit, with an error', async () => {
   const { counted, user, field } = renderQuantity(1)
   await user.clear(field)

@@ -94,7 +94,7 @@ export const quantityLook = css`
  * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
  * order: with a keyboard it is faster to type a number.
  */
-export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = false, onQuantity, onWrong, onEnter }: {
+export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = false, isDraft = false, onQuantity, onWrong, onEnter }: {
   value: number
   /** The name of the part, for screen readers. */
   of: string
@@ -106,8 +106,10 @@ export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = fa
   mend?: number | undefined
   /** Shows an empty field instead of 0, for a list in which most parts are not wanted. */
   isBlankAtZero?: boolean
+  /** The quantity counts only once it is added. Otherwise, the error message names the quantity that still applies. */
+  isDraft?: boolean
   onQuantity: (quantity: number) => void
-  /** Called with whether the text in the field is not a quantity. Without it, the error message names the quantity that still applies. */
+  /** Called with whether the text in the field is not a quantity. */
   onWrong?: (isWrong: boolean) => void
   /** Called for Enter in the field, if it is not in a form. */
   onEnter?: () => void
@@ -124,7 +126,7 @@ export function Quantity ({ value, of, pack = 1, error, mend, isBlankAtZero = fa
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
-    return onWrong === undefined ? `${messages.quantityInvalid} Until then, the quantity stays at ${formatCount(value)}.` : messages.quantityInvalid
+    return isDraft ? messages.quantityInvalid : `${messages.quantityInvalid} Until then, the quantity stays at ${formatCount(value)}.`
   }
 
   function type (entry: string) {

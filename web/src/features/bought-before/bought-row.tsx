@@ -110,6 +110,7 @@ function Order ({ number, wanted, today, onChange, onEnter }: {
       value={wanted?.quantity ?? 0}
       of={number}
       isBlankAtZero
+      isDraft
       error={wanted?.isRefused === true ? faultOf(wanted, today) : undefined}
       onQuantity={quantity => { onChange(number, { quantity }) }}
       onWrong={isWrong => { onChange(number, { isWrong }) }}

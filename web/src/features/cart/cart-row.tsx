@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
@@ -17,7 +17,7 @@ import { Successor } from './successor.tsx'
 import type { PartState } from './use-todays-prices.ts'
 
 /** A cart line. It is memoized, so that an edit renders only its row and the totals, however long the cart is. */
-export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRemove, onReplace }: {
+export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRemove, onReplace, onWrong }: {
   line: CartLine
   part: PartState
   /** The part as the person saw it last. */
@@ -26,11 +26,15 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   onRemove: (id: ItemNumber) => void
   /** @returns whether the line was replaced */
   onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean>
+  onWrong: (id: ItemNumber, isWrong: boolean) => void
 }) {
   const [writes, setWrites] = useState(false)
   const { id, item, quantity, note } = line
   const hasNote = note !== '' || writes
   const pack = brokenPack(item, quantity)
+
+  // Text that is no quantity is gone with its row.
+  useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   function remove (button: HTMLButtonElement) {
     leaveRow(button)
@@ -53,6 +57,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
           error={pack === undefined ? undefined : `Packs of ${formatCount(pack)}`}
           mend={pack === undefined ? undefined : mended(item, quantity, pack)}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
+          onWrong={isWrong => { onWrong(id, isWrong) }}
         />
         {pack === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
       </div>

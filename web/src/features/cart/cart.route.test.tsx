@@ -142,6 +142,32 @@ test('a cart of zero quantities says why it cannot be checked out', async () => 
   expect(screen.getAllByText(messages.zeroQuantities)[0]).toBeVisible()
 })
 
+test('while a field holds no quantity, Checkout is disabled with the reason, and enabled once it is corrected', async () => {
+  const { user } = renderPage(<CartRoute />)
+  await user.clear(quantity('A-1'))
+  await user.type(quantity('A-1'), '2.5')
+  await user.type(quantity('B-2'), 'x')
+  expect(quantity('A-1')).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then, the quantity stays at 2.`)
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  expect(screen.getAllByText(messages.quantitiesInvalid)[0]).toBeVisible()
+  await user.clear(quantity('A-1'))
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'One more B-2' }))
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  expect(screen.queryByText(messages.quantitiesInvalid)).toBeNull()
+})
+
+test('a line that was removed while its field held no quantity stops nothing, also when it is put back', async () => {
+  const { user } = renderPage(<CartRoute />)
+  await user.type(quantity('B-2'), 'x')
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await user.click(remove('B-2'))
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(quantity('B-2')).toHaveValue('1')
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+})
+
 test('a suspended dealer, and a first order that is too small, are stopped here with the reason', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
     logIn(sampleUser({ dealer: sampleDealer(dealer) }))

@@ -10,13 +10,23 @@ export type CheckoutStop = { reason: string, line: CartLine | undefined, refused
 
 type Orderer = Parameters<typeof orderBlock>[0]
 
+const none = () => false
+
 /**
  * What stands in the way of ordering a cart.
  * @param dealer undefined while the record is not known; the checkout waits for it
+ * @param isWrong whether what stands in a line's quantity field is no quantity
  * @param isGone whether a part is no longer sold
  */
-export function checkoutStop (lines: CartLines, dealer?: Orderer | null, isGone: (id: string) => boolean = () => false): CheckoutStop | undefined {
+export function checkoutStop (
+  lines: CartLines,
+  dealer?: Orderer | null,
+  isWrong: (id: string) => boolean = none,
+  isGone: (id: string) => boolean = none
+): CheckoutStop | undefined {
   if (dealer?.suspended === true) return { reason: messages.suspended, line: undefined, refused: true }
+  const wrong = lines.find(line => isWrong(line.id))
+  if (wrong !== undefined) return { reason: messages.quantitiesInvalid, line: wrong }
   const ordered = lines.filter(line => line.quantity > 0)
   if (ordered.length === 0) return { reason: messages.zeroQuantities, line: lines[0] }
   const gone = ordered.find(line => isGone(line.id))

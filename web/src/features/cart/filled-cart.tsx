@@ -27,6 +27,7 @@ import { OrderTotal } from './order-total.tsx'
 import { focusQuantity, pressInLines } from './row-focus.ts'
 import { useCheckoutKey } from './use-checkout-key.ts'
 import type { TodaysPrices } from './use-todays-prices.ts'
+import { useWrongQuantities } from './use-wrong-quantities.ts'
 
 /** Takes no room; shown only while it has the focus. */
 const Skip = styled.div`
@@ -64,7 +65,8 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   // Without the dealer's record, only the cart itself counts; the checkout waits for the record.
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
-  const stop = checkoutStop(lines, dealer, id => partState(id) === 'gone')
+  const { isWrong, report } = useWrongQuantities()
+  const stop = checkoutStop(lines, dealer, isWrong, id => partState(id) === 'gone')
   useCheckoutKey(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
@@ -90,6 +92,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
                 customer={customer}
                 onRemove={onRemove}
                 onReplace={onReplace}
+                onWrong={report}
               />
             ))}
           </CartTable>

@@ -35,6 +35,29 @@ test('the newest lines are shown, and the others are counted', () => {
   expect(screen.getByRole('link', { name: 'and 3 more lines' })).toHaveAttribute('href', '/cart')
 })
 
+test('while a field holds no quantity, Checkout is disabled with the reason, until it is corrected or its line removed', async () => {
+  logIn()
+  addCartLine(customer, sampleLine('A-1', 2))
+  addCartLine(customer, sampleLine('B-2', 1))
+  const { user } = renderPage(<MiniCart />)
+  const field = screen.getByRole('textbox', { name: 'Quantity of B-2' })
+  await user.type(field, '.5')
+  expect(field).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then, the quantity stays at 1.`)
+  expect(screen.getByText(messages.quantitiesInvalid)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await user.clear(field)
+  await user.type(field, '4')
+  expect(screen.queryByText(messages.quantitiesInvalid)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await user.type(field, 'x')
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Remove B-2' }))
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(ordered()).toEqual(['2 A-1', '1 B-2'])
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
+})
+
 test.each([
   ['a suspended dealer', { suspended: true }, messages.suspended],
   ['a first order that is too small', { new_dealer: true }, messages.newDealerMinimum]

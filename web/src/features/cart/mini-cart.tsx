@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { checkoutStop } from './checkout-stop.ts'
+import { useWrongQuantities } from './use-wrong-quantities.ts'
 
 /** More lines than this are on the cart page. */
 const shownMax = 5
@@ -166,7 +167,8 @@ function Undo ({ id, onUndo }: { id: string, onUndo: () => void }) {
 function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartLines, onRemove: (removed: Removed) => void }) {
   const totals = useCartTotals()
   const dealer = useDealer()
-  const stop = checkoutStop(lines, dealer)
+  const { isWrong, report } = useWrongQuantities()
+  const stop = checkoutStop(lines, dealer, isWrong)
   const hidden = lines.length - shownMax
 
   function remove (line: CartLine) {
@@ -177,7 +179,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   return (
     <>
       <Lines role='list' aria-label='Lines of the cart'>
-        {lines.slice(-shownMax).reverse().map(line => <Line key={line.id} customer={customer} line={line} onRemove={remove} />)}
+        {lines.slice(-shownMax).reverse().map(line => <Line key={line.id} customer={customer} line={line} onRemove={remove} onWrong={report} />)}
       </Lines>
       {hidden > 0 && <Remark><TextLink to={paths.cart}>and {counted(hidden, 'more line')}</TextLink></Remark>}
       <Foot>
@@ -195,8 +197,17 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   )
 }
 
-const Line = memo(function Line ({ customer, line, onRemove }: { customer: string, line: CartLine, onRemove: (line: CartLine) => void }) {
+const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
+  customer: string
+  line: CartLine
+  onRemove: (line: CartLine) => void
+  onWrong: (id: string, isWrong: boolean) => void
+}) {
   const { id, item, quantity } = line
+
+  // Text that is no quantity is gone with its line.
+  useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
+
   return (
     <li>
       <p><b>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
@@ -206,6 +217,7 @@ const Line = memo(function Line ({ customer, line, onRemove }: { customer: strin
           of={id}
           pack={item.sold_in_packs === true ? item.pack_size : undefined}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
+          onWrong={isWrong => { onWrong(id, isWrong) }}
         />
       </div>
       <span>{formatMoney(lineTotal(item, quantity))}</span>

@@ -18,8 +18,6 @@ export function useCheckoutKey (stop: CheckoutStop | undefined, onStopped: (stop
       onStopped(stop)
       return
     }
-    // What stands in a wrong field is not what would be ordered.
-    if (event.target instanceof Element && event.target.matches('[aria-invalid="true"]')) return
     navigate(paths.checkout)
   })
 }

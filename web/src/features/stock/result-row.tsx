@@ -67,6 +67,7 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
           value={quantity}
           of={id}
           pack={item.sold_in_packs === true ? item.pack_size : undefined}
+          isDraft
           error={isRefused ? lineFault(line) : undefined}
           onQuantity={wanted => { onChange(item, { quantity: wanted, isTyped: true }) }}
           onWrong={isWrong => { onChange(item, { isWrong, isTyped: true }) }}
