@@ -10,7 +10,9 @@ export type CheckoutStop = { reason: string, line: CartLine | undefined, refused
 
 type Orderer = Parameters<typeof orderBlock>[0]
 
-const none = () => false
+type LineTest = (id: string) => boolean
+
+const none: LineTest = () => false
 
 /**
  * What stands in the way of ordering a cart.
@@ -21,8 +23,7 @@ const none = () => false
 export function checkoutStop (
   lines: CartLines,
   dealer?: Orderer | null,
-  isWrong: (id: string) => boolean = none,
-  isGone: (id: string) => boolean = none
+  { isWrong = none, isGone = none }: { isWrong?: LineTest, isGone?: LineTest } = {}
 ): CheckoutStop | undefined {
   if (dealer?.suspended === true) return { reason: messages.suspended, line: undefined, refused: true }
   const wrong = lines.find(line => isWrong(line.id))

@@ -66,7 +66,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, isWrong, id => partState(id) === 'gone')
+  const stop = checkoutStop(lines, dealer, { isWrong, isGone: id => partState(id) === 'gone' })
   useCheckoutKey(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (

@@ -168,7 +168,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   const totals = useCartTotals()
   const dealer = useDealer()
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, isWrong)
+  const stop = checkoutStop(lines, dealer, { isWrong })
   const hidden = lines.length - shownMax
 
   function remove (line: CartLine) {
