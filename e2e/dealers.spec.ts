@@ -278,6 +278,7 @@ test('of a list of thousands only what is in sight is drawn and asked for, until
   expect(await sheetsOf(page)).toBeLessThan(100)
   await expect(page).toHaveTitle('3000 on paper')
   expect(await page.getByRole('row').count()).toBeLessThan(80)
+  await expect(page.getByRole('link', { name: 'PO 23000', exact: true })).toBeInViewport()
   expect(asked.flat()).toHaveLength(askedInSight)
   await page.getByRole('button', { name: 'Last order date' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('23000')

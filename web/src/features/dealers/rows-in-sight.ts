@@ -108,9 +108,17 @@ export function useRowsInSight (dealers: readonly ListedDealer[], order: string,
 function useIsPrinted (): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {
+    let place = 0
     // The browser lays the page out as soon as its listeners return.
-    const begin = () => { flushSync(() => { setIsPrinted(true) }) }
-    const end = () => { setIsPrinted(false) }
+    const begin = () => {
+      place = window.scrollY
+      flushSync(() => { setIsPrinted(true) })
+    }
+    // On paper the list may be shorter, and the window is then scrolled back to its end.
+    const end = () => {
+      flushSync(() => { setIsPrinted(false) })
+      window.scrollTo(0, place)
+    }
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
