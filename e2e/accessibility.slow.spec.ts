@@ -132,7 +132,7 @@ test('the audit log, full, empty, refused and failing', async ({ page, loginAs }
   await expectAccessible(page, 'audit log')
   await page.getByRole('textbox', { name: 'Dealer number' }).fill('no number')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('Enter the account number of a dealer.')).toBeVisible()
+  await expect(page.getByText('Enter a dealer’s account number.')).toBeVisible()
   await expectAccessible(page, 'audit log with a filter that is none')
   await page.goto('/audit?actor=nobody-of-this-name')
   await expect(page.getByText('No log entries match.')).toBeVisible()

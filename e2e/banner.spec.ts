@@ -116,7 +116,7 @@ test('a banner leads where it says, from its beginning on; leaving with an unsav
   await page.getByLabel('Shown from').fill('2099-01-01T08:00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your changes were saved.' })).toBeVisible()
-  await expect(page.getByText('Everyone sees the banner from 1/1/2099 8:00 AM.')).toHaveCount(1)
+  await expect(page.getByText('Everyone will see the banner starting 1/1/2099 8:00 AM.')).toHaveCount(1)
   await expect(notice(page)).toHaveCount(0)
   await expectAccessible(page, 'notice banner, scheduled', [preview])
   await page.reload()

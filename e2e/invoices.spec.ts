@@ -124,7 +124,7 @@ test('an invoice is read, printed and downloaded; a foreign one leads to the lis
   }
   await expect(page.getByRole('columnheader', { name: 'Suggested retail' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
-  for (const sum of ['Items subtotal$240.00', 'Shipping$39.95', 'Taxes$0.00', 'Total$279.95']) await expect(main.getByText(sum)).toBeVisible()
+  for (const sum of ['Items subtotal$240.00', 'Shipping and fees$39.95', 'Taxes$0.00', 'Total$279.95']) await expect(main.getByText(sum)).toBeVisible()
   await expectAccessible(page, 'an invoice')
   await page.setViewportSize({ width: 390, height: 844 })
   const ways = [...['Back to invoices', 'Order again'].map(name => main.getByRole('link', { name, exact: true })), ...['Download CSV', 'Download PDF', 'Print'].map(name => main.getByRole('button', { name }))]
@@ -220,7 +220,7 @@ test('finances show what is due, by age, and go on once the ERP is back', { tag:
   await expect(page.getByText('Red indicates amounts currently due.')).toHaveCount(0)
   await expectAccessible(page, 'finances without an amount')
   await page.route('**/finances', async route => {
-    await (route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'erp_unavailable', message: 'Away.', requestId: '1' } }) : route.fallback())
+    await (route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'erp_unavailable', message: 'The ordering system cannot be reached right now.', requestId: 'r-1' } }) : route.fallback())
   }, { times: 2 })
   await page.reload()
   await expect(page.getByText('The finances could not be loaded')).toBeVisible()

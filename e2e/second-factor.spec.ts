@@ -47,6 +47,7 @@ test('a dealer sets two-step login up, logs in with a code, and turns it off aga
   await loginAs('dealer@example.com')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('region', { name: 'Account', exact: true }).getByRole('link', { name: 'Two-step login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-Step Login' })).toBeVisible()
   await expectAccessible(page, 'two-step login off')
   await page.getByLabel('Current password', { exact: true }).fill('not mine')
   await page.getByRole('button', { name: 'Email me the link' }).click()

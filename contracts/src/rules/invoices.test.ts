@@ -127,7 +127,7 @@ t.test('whatever the distributor has, the totals add up to its total, and the ch
   const freight = { item_number: '', item_description: 'FREIGHT', item_cost: 0, special_charge_amount: 200 }
   const invoice = { details: [part, odd, freight], sales_tax: 5, invoice_total: 1555 }
   t.same(totalLines(invoice).map(({ name, cents }) => `${name} ${cents}`), [
-    'Items subtotal 1000', 'Shipping 250', 'FREIGHT 200', 'Other charges 50', 'Taxes 5', 'Other amounts 300', 'Total 1555'
+    'Items subtotal 1000', 'Shipping and fees 250', 'FREIGHT 200', 'Other charges 50', 'Taxes 5', 'Other amounts 300', 'Total 1555'
   ])
   const named = totalLines({ ...invoice, charges: [{ name: 'GROUND', amount: 250 }] }).filter(({ isPart }) => isPart)
   t.same(named, [{ name: 'GROUND', cents: 250, isPart: true }])

@@ -75,6 +75,9 @@ function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
   return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
 }
 
+/** What special charges are called in sum: they may be for other things than freight. */
+export const shippingLabel = 'Shipping and fees'
+
 /** A line of the totals. `isPart`: of the one above. */
 type TotalLine = { name: string, cents: Cents, isPart?: true }
 
@@ -86,7 +89,7 @@ export function totalLines (invoice: Billed & { balance?: Cents | undefined }): 
   const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
   return [
     { name: 'Items subtotal', cents: subtotal },
-    { name: 'Shipping', cents: shipping },
+    { name: shippingLabel, cents: shipping },
     ...charges.map(({ name, amount }): TotalLine => ({ name, cents: amount, isPart: true })),
     { name: 'Taxes', cents: taxes },
     ...(other === 0 ? [] : [{ name: 'Other amounts', cents: other }]),

@@ -4,7 +4,8 @@ import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import {
-  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, tellsPayment, type InvoiceFilters
+  daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
+  tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp.ts'
@@ -77,7 +78,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
         line.quantity_backordered, retail ? { cents: line.retail_price } : null, price === undefined ? null : { cents: price }, { cents: line.item_cost }
       ]
     }),
-    ...(charges.length === 0 ? sum('charge', 'Shipping', shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
+    ...(charges.length === 0 ? sum('charge', shippingLabel, shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
     ...sum('tax', 'Taxes', taxes),
     ...sum('other', 'Other amounts', other)
   ])

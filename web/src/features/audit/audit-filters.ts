@@ -57,7 +57,7 @@ export function filterProblems ({ actor, target, customer, order, event, from, t
   const problems: FilterProblems = {
     actor: textProblem('Who', actor, limits.emailMax),
     target: textProblem('Account affected', target, limits.emailMax),
-    customer: customer === '' || customerNumber.test(customer.toUpperCase()) ? undefined : 'Enter the account number of a dealer.',
+    customer: customer === '' || customerNumber.test(customer.toUpperCase()) ? undefined : 'Enter a dealer’s account number.',
     order: textProblem('Order', order, limits.recordIdMax),
     event: choiceProblem(event, auditEvents),
     ...daysProblems(from, to)

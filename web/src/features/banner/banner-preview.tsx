@@ -55,7 +55,7 @@ function standingInWords (
   if (content === '') return `${banner} is hidden because it has no content.`
   if (until !== null && Date.parse(until) <= now) return `${banner} is hidden because it ended ${formatFarMoment(until)}.`
   const end = until === null ? '' : ` until ${formatFarMoment(until)}`
-  return from !== null && Date.parse(from) > now ? `${everyone} sees the banner from ${formatFarMoment(from)}${end}.` : `${everyone} sees the banner${end}.`
+  return from !== null && Date.parse(from) > now ? `${everyone} will see the banner starting ${formatFarMoment(from)}${end}.` : `${everyone} sees the banner${end}.`
 }
 
 /** Rounded down, so that 4.49 does not read as 4.5. */

@@ -46,7 +46,7 @@ test('an invoice shows its charges by name, payment, balance and shipments; the 
   const shipments = [{ carrier: 'UPS', tracking_number: '1Z1' }]
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, charges, shipments, payment_state: 'part_paid', balance: 500 }} />)
   expect(['FREIGHT', 'HAZMAT', 'Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual(['$14.95', '$25.00', 'Partially paid', '$5.00', 'UPS 1Z1'])
-  expect(['Shipping', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
+  expect(['Shipping and fees', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
 test('an invoice past its due day says since when, beside the state that the distributor gives', () => {
@@ -58,7 +58,7 @@ test('an invoice past its due day says since when, beside the state that the dis
 test('without them the page is as complete, and a charge has the name of its line', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={invoice} />)
   expect(['Payment', 'Balance', 'Shipment'].map(valueOf)).toEqual([undefined, undefined, undefined])
-  expect(['Shipping', 'FREIGHT'].map(valueOf)).toEqual(['$39.95', '$39.95'])
+  expect(['Shipping and fees', 'FREIGHT'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
 test('a credit memo has a total credit, and no day on which payment is due', () => {

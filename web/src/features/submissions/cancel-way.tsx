@@ -30,7 +30,10 @@ export function CancelWay ({ blocked, loading, onCancel }: {
         }
       }}
     >
-      <p>If you cancel, the portal no longer sends the order. The dealer gets your reason here and by email, and can restore the parts to the cart.</p>
+      <p>
+        If you cancel, the portal will no longer send the order. The dealer will see your reason in the portal and by email, and can restore the parts to
+        the cart.
+      </p>
       <TextField
         label='Reason (shown to the dealer)' name='reason' maxLength={limits.cancelReasonMax} error={problem} autoComplete='off'
         onChange={event => { setTyped(event.target.value.trim() !== '') }}
