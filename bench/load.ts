@@ -11,8 +11,11 @@ export type Question = { path: string, headers: Record<string, string>, body: st
 /** The result of a load: answers per second, and the median and 99th percentile of the latency in milliseconds. */
 export type Load = { requests: number, rate: number, median: number, p99: number, failed: number }
 
-/** Writes the file from which wrk sends these requests repeatedly. */
-export async function writeQuestions (file: string, questions: readonly Question[]): Promise<string> {
+/**
+ * Writes the file from which wrk sends these requests repeatedly.
+ * @param pause milliseconds for which each connection waits before a request on average, as independent people do; none if left out
+ */
+export async function writeQuestions (file: string, questions: readonly Question[], { pause }: { pause?: number } = {}): Promise<string> {
   const lines = questions.map(({ path, headers, body }) => {
     const fields = Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`)
     return `wrk.format('POST', ${lua(path)}, { ${fields.join(', ')} }, ${lua(body)})`
@@ -29,6 +32,7 @@ request = function ()
   at = at % #questions + 1
   return questions[at]
 end
+${pause === undefined ? '' : `delay = function () return -math.log(1 - math.random()) * ${pause} end`}
 done = function (summary, latency)
   local failed = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout
   print(string.format('RESULT %d %d %d %d %d', summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), failed))
@@ -43,7 +47,7 @@ function lua (text: string): string {
 }
 
 /**
- * Sends requests for a number of seconds, as fast as they are answered.
+ * Sends requests for a number of seconds, as fast as they are answered or with the pauses of the file.
  * @param questions a file of `writeQuestions`
  * @throws Error if wrk cannot be run
  */

@@ -7,20 +7,23 @@ import { startNginx } from './nginx.ts'
 import { createAccounts, folderOf, logIn, startErp, startPortal, type BenchPortal } from './portal.ts'
 import { searches, searchTerms } from './questions.ts'
 import { count, milliseconds, type Results } from './results.ts'
-import { compared, inRounds, spreadOf, type Pace, type Spread } from './rounds.ts'
+import { inRounds, spreadOf, type Contender, type Pace, type Spread } from './rounds.ts'
 
 /**
- * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores. Three are also measured behind an nginx each: what a search
- * then costs more than with one process is the price of what they share, and of a busier machine; the rest is that of dealing requests out in turn.
+ * One, two and three processes behind nginx with Redis and PostgreSQL, on both cores, each with as many people who search independently of each
+ * other. Together, a search should cost what it costs each of the same processes alone. The first is also measured with the people of all three.
  */
 
 const dealers = Array.from({ length: 50 }, (_, at) => String(20_001 + at))
 
-/** Searches at a time for each process, where all have the same to do. */
-const eachOf = 16
+/** People for each process, and milliseconds that each of them takes between a result and the next search on average. */
+const [peopleEach, pause] = [200, 1000]
 
-/** Some of the processes, and the addresses over which they are asked. */
-type Group = { name: string, processes: readonly BenchPortal[], urls: readonly string[] }
+/** A load, and the milliseconds of processor time that all processes together took for each request. */
+type CostedLoad = Load & { cpuEach: number }
+
+/** These processes behind one nginx. */
+type Group = { processes: readonly BenchPortal[], url: string }
 
 export async function measureProcesses (dir: string, pace: Pace, tell: (line: string) => void): Promise<Results> {
   const running: Array<{ stop: () => Promise<void> }> = []
@@ -38,56 +41,47 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     }
     const [first, second, third] = [await portal(), await portal(), await portal()]
     const people = await Promise.all(dealers.map(async customerNumber => ({ headers: await logIn(first.url, customerNumber), customerNumber })))
-    const questions = await writeQuestions(join(dir, 'processes.lua'), searches(searchTerms(300), people))
-    const nginxFor = async (...processes: readonly BenchPortal[]): Promise<string> => {
+    const questions = searches(searchTerms(300), people)
+    const withPauses = await writeQuestions(join(dir, 'pauses.lua'), questions, { pause })
+    const group = async (...processes: readonly BenchPortal[]): Promise<Group> => {
       const nginx = await startNginx({ dir: await folderOf(dir, `nginx-${running.length}`), to: processes.map(({ url }) => url), core: 'any' })
       running.push(nginx)
-      return nginx.url
+      return { processes, url: nginx.url }
     }
-    const group = async (...processes: readonly BenchPortal[]): Promise<Group> => {
-      return { name: String(processes.length), processes, urls: [await nginxFor(...processes)] }
-    }
-    const [one, two, three] = [await group(first), await group(first, second), await group(first, second, third)]
-    const apart: Group = { name: '3, an nginx each', processes: three.processes, urls: [...one.urls, await nginxFor(second), await nginxFor(third)] }
+    const alone = [await group(first), await group(second), await group(third)]
+    const [two, three] = [await group(first, second), await group(first, second, third)]
 
     const cpuOf = async (processes: readonly BenchPortal[]): Promise<number> => {
       const times = await Promise.all(processes.map(async process => await process.read('cpu')))
       return times.reduce((sum, time) => sum + time, 0)
     }
-    /** @param connections in sum */
-    const loaded = async (groups: readonly Group[], connections: (group: Group) => number) => await inRounds(groups.map(group => ({
-      name: group.name,
-      run: async (seconds: number) => {
-        const before = await cpuOf(group.processes)
-        const each = { connections: connections(group) / group.urls.length, seconds }
-        const results = await Promise.all(group.urls.map(async url => await load(url, questions, each)))
-        const sum = (of: (result: Load) => number): number => results.reduce((total, result) => total + of(result), 0)
-        const requests = sum(result => result.requests)
-        const cpuEach = (await cpuOf(group.processes) - before) / requests
-        return {
-          requests,
-          rate: sum(result => result.rate),
-          median: sum(result => result.median) / results.length,
-          p99: Math.max(...results.map(({ p99 }) => p99)),
-          failed: sum(result => result.failed),
-          cpuEach
-        }
+    const asked = (name: string, { processes, url }: Group, connections: number): Contender<string, CostedLoad> => ({
+      name,
+      run: async seconds => {
+        const before = await cpuOf(processes)
+        const result = await load(url, withPauses, { connections, seconds })
+        return { ...result, cpuEach: (await cpuOf(processes) - before) / result.requests }
       }
-    })), pace, tell)
-    const saturated = await loaded([one, two, three], () => 64)
-    await erp.behave({ delay: 50 })
-    const sameEach = await loaded([one, two, three, apart], ({ processes }) => eachOf * processes.length)
-    await erp.behave({ delay: 0 })
-    const rows = [one, two, three, apart].map(({ name }) => {
-      const same = sameEach.of(name)
-      const most = saturated.of(name)
-      const ratio = compared(most, saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate)
-      const saturation = most.length === 0
-        ? ['', '', '', '']
-        : [perSecond(middle(most, 'rate')), milliseconds(middle(most, 'median')), ratio.median.toFixed(2), milliseconds(middle(most, 'cpuEach'))]
-      return [name, ...saturation, perSecond(middle(same, 'rate')), milliseconds(middle(same, 'cpuEach'))]
     })
-    const whileReplaced = load(three.urls[0] ?? '', questions, { connections: 64, seconds: 8 })
+    await erp.behave({ delay: 50 })
+    const contenders = [
+      ...alone.map((group, at) => asked(`${at + 1} alone`, group, peopleEach)),
+      asked('1 and 2', two, peopleEach * 2),
+      asked('1 to 3', three, peopleEach * 3),
+      ...alone.slice(0, 1).map(group => asked('1 alone, with the people of three', group, peopleEach * 3))
+    ]
+    const measured = await inRounds(contenders, { ...pace, seconds: pace.seconds * 2 }, tell)
+    await erp.behave({ delay: 0 })
+    /** For each round, what a search costs together, compared with what it costs each of the same processes alone. */
+    const dearer = (together: '1 and 2' | '1 to 3', of: number): Spread => spreadOf(measured.of(together).map(({ cpuEach }, round) => {
+      const each = alone.slice(0, of).map((_, at) => measured.of(`${at + 1} alone`)[round]?.cpuEach ?? Number.NaN)
+      return cpuEach / (each.reduce((sum, cpu) => sum + cpu, 0) / of)
+    }))
+    const rows = contenders.map(({ name }) => {
+      const middle = (figure: 'rate' | 'median' | 'p99' | 'cpuEach'): number => spreadOf(measured.of(name).map(load => load[figure])).median
+      return [name, `${Math.round(middle('rate'))}/s`, milliseconds(middle('median')), milliseconds(middle('p99')), milliseconds(middle('cpuEach'))]
+    })
+    const whileReplaced = load(three.url, await writeQuestions(join(dir, 'replaced.lua'), questions), { connections: 64, seconds: 8 })
     await setTimeout(2000)
     await third.kill()
     await setTimeout(1000)
@@ -95,14 +89,13 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
     const { rate, failed, requests } = await whileReplaced
     return {
       figures: [
-        { name: 'three processes: rate / one process', spread: compared(saturated.of(three.name), saturated.of(one.name), (ours, theirs) => ours.rate / theirs.rate) },
-        { name: 'processor time a search: three processes / one', spread: dearer(sameEach.of(three.name), sameEach.of(one.name)) },
-        { name: 'processor time a search, an nginx each: three processes / one', spread: dearer(sameEach.of(apart.name), sameEach.of(one.name)) }
+        { name: 'processor time a search: two processes / one', spread: dearer('1 and 2', 2) },
+        { name: 'processor time a search: three processes / one', spread: dearer('1 to 3', 3) }
       ],
       tables: [
         {
-          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: 64 searches at a time, then ${eachOf} for each process, ERP at 50 ms`,
-          head: ['processes', 'searches', 'median', 'to one', 'processor time a search', `searches, ${eachOf} each`, 'processor time a search'],
+          title: `Processes behind nginx, with Redis and PostgreSQL, on two cores that all of it shares: ${peopleEach} people who search for each, ERP at 50 ms`,
+          head: ['processes', 'searches', 'median', 'p99', 'processor time a search'],
           rows
         },
         {
@@ -115,18 +108,4 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
   } finally {
     for (const server of running.reverse()) await server.stop()
   }
-}
-
-type CostedLoad = Load & { cpuEach: number }
-
-function dearer (many: readonly CostedLoad[], one: readonly CostedLoad[]): Spread {
-  return compared(many, one, (ours, theirs) => ours.cpuEach / theirs.cpuEach)
-}
-
-function middle (loads: readonly CostedLoad[], figure: 'rate' | 'median' | 'cpuEach'): number {
-  return spreadOf(loads.map(load => load[figure])).median
-}
-
-function perSecond (rate: number): string {
-  return `${Math.round(rate)}/s`
 }
