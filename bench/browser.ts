@@ -5,6 +5,7 @@ import { canonicalData } from '@portal/fixtures/erp-data'
 import { buildPage } from '../scripts/build-page.ts'
 import { firstJavaScript } from '../scripts/first-javascript.ts'
 import type { Figure } from './gates.ts'
+import { sparePort } from '../bff/test/servers/server-process.ts'
 import { dealerPortal, startErp } from './portal.ts'
 import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
@@ -23,8 +24,10 @@ const pages = [
 export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
   buildPage()
   const erp = await startErp({ dir })
-  const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, env: { NODE_ENV: 'development', HOST: 'localhost' } }, [dealer])
-  const url = `http://localhost:${portal.port}`
+  const port = await sparePort()
+  const url = `http://localhost:${port}`
+  const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
+  const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, port, env }, [dealer])
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
   try {
     const weights = firstJavaScript()
