@@ -49,6 +49,19 @@ test('Enter that is held adds once, in the field and on the button, and presses 
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
+test('no row below a part moves when it is added', async ({ page }) => {
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/stock?term=chain&size=10')
+    const row = page.getByRole('row', { name: /^\S+ Mfr / }).first()
+    const below = page.getByRole('row').last()
+    const before = await below.boundingBox()
+    await row.getByRole('button', { name: /^Add / }).click()
+    await expect(row.getByText(/^\d+ in cart$/)).toBeVisible()
+    expect(await below.boundingBox(), `${width} px`).toEqual(before)
+  }
+})
+
 test('tabs that add the same new part at the same moment lose nothing, time after time', { tag: '@slow' }, async ({ page, context }) => {
   await page.goto('/stock?term=kit&size=10')
   const tabs = [page, await context.newPage(), await context.newPage()]

@@ -32,8 +32,13 @@ test('what is not known of a part leaves nothing behind', () => {
 })
 
 test('the manufacturer\'s number is shown unless it is the part number', () => {
-  renderPage(<ResultRow item={{ ...item, manufacturer_number: '07RS0141' }} inCart={2} line={undefined} orders={undefined} priced />)
-  expect(screen.getAllByRole('cell')[0]).toHaveTextContent('A-1Mfr 07RS01412 in cart')
+  renderPage(<ResultRow item={{ ...item, manufacturer_number: '07RS0141' }} inCart={0} line={undefined} orders={undefined} priced />)
+  expect(screen.getAllByRole('cell')[0]).toHaveTextContent('A-1Mfr 07RS0141')
+})
+
+test('the pieces in the cart are shown beside those in stock', () => {
+  renderPage(<ResultRow item={item} inCart={2} line={undefined} orders={undefined} priced />)
+  expect(screen.getAllByRole('cell')[2]).toHaveTextContent('52 in cart')
 })
 
 test('a part sold in packs says so', () => {
