@@ -8,6 +8,7 @@ import { formatCount } from '@portal/contracts/rules/numbers'
 import { shipmentText } from '@portal/contracts/rules/shipments'
 import type { InvoiceSheet } from '../../ports/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
+import { partWidths } from './part-widths.ts'
 
 /** The invoice as a PDF file. */
 export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head): Promise<Uint8Array> {
@@ -37,17 +38,16 @@ export async function drawInvoice ({ invoice, dealer }: InvoiceSheet, head: Head
 }
 
 function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<InvoiceLine>> {
-  const figures = { numeric: true, width: 36 }
   return [
-    { head: partColumns.number, width: 84, of: line => line.item_number },
+    { head: partColumns.number, width: partWidths.number, of: line => line.item_number },
     { head: 'Description', of: line => line.item_description },
-    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
-    { head: partColumns.ordered, ...figures, of: line => formatCount(line.quantity_ordered) },
-    { head: partColumns.shipped, ...figures, of: line => formatCount(line.quantity_shipped) },
-    { head: partColumns.backordered, ...figures, width: 50, of: line => formatCount(line.quantity_backordered) },
-    ...(retail ? [{ head: partColumns.retail, ...figures, width: 48, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
-    { head: partColumns.price, ...figures, width: 48, of: priceOf },
-    { head: partColumns.total, ...figures, width: 56, of: line => formatMoney(line.item_cost) }
+    ...(details.some(line => line.manufacturer_number !== '') ? [{ head: 'MFG#', width: partWidths.maker, of: (line: InvoiceLine) => line.manufacturer_number }] : []),
+    { head: partColumns.ordered, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_ordered) },
+    { head: partColumns.shipped, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_shipped) },
+    { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: line => formatCount(line.quantity_backordered) },
+    ...(retail ? [{ head: partColumns.retail, numeric: true, width: partWidths.price, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
+    { head: partColumns.price, numeric: true, width: partWidths.price, of: priceOf },
+    { head: partColumns.total, numeric: true, width: partWidths.total, of: line => formatMoney(line.item_cost) }
   ]
 }
 

@@ -10,6 +10,7 @@ import { shipMethodName } from '@portal/contracts/rules/ship-method'
 import { shipmentText } from '@portal/contracts/rules/shipments'
 import type { OrderSheet } from '../../ports/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
+import { partWidths } from './part-widths.ts'
 
 /** An open order as a PDF file. */
 export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Promise<Uint8Array> {
@@ -36,16 +37,15 @@ export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Pro
 }
 
 function columnsOf ({ parts }: Order): Array<Column<OrderPart>> {
-  const figures = { numeric: true, width: 36 }
   return [
-    { head: partColumns.number, width: 84, of: part => part.item_number },
+    { head: partColumns.number, width: partWidths.number, of: part => part.item_number },
     { head: 'Description', of: descriptionOf },
-    ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: 56, of: (part: OrderPart) => part.manufacturer_number }] : []),
-    { head: partColumns.ordered, ...figures, of: part => formatCount(part.quantity) },
-    { head: partColumns.shipped, ...figures, of: part => formatCount(part.quantity_shipped) },
-    { head: partColumns.backordered, ...figures, width: 50, of: part => formatCount(part.quantity_backordered) },
-    { head: partColumns.price, ...figures, width: 48, of: part => formatMoney(part.dealer_price) },
-    { head: partColumns.total, ...figures, width: 56, of: part => formatMoney(lineAmount(part)) }
+    ...(parts.some(part => part.manufacturer_number !== '') ? [{ head: 'MFG#', width: partWidths.maker, of: (part: OrderPart) => part.manufacturer_number }] : []),
+    { head: partColumns.ordered, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity) },
+    { head: partColumns.shipped, numeric: true, width: partWidths.count, of: part => formatCount(part.quantity_shipped) },
+    { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: part => formatCount(part.quantity_backordered) },
+    { head: partColumns.price, numeric: true, width: partWidths.price, of: part => formatMoney(part.dealer_price) },
+    { head: partColumns.total, numeric: true, width: partWidths.total, of: part => formatMoney(lineAmount(part)) }
   ]
 }
 

@@ -25,7 +25,7 @@ const page = { width: 612, height: 792 }
 const inner = page.width - 2 * margin
 /** Below this is only the page number. */
 const bottom = page.height - margin - 16
-const gap = 8
+const gap = 6
 const logoSpace = { width: 160, height: 34 }
 const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }

@@ -261,7 +261,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
   }
 
   ${media.belowTablet} {
-    --row-height: ${({ $ordering }) => $ordering ? 150 : 90}px;
+    --row-height: ${({ $ordering }) => $ordering ? 151 : 90}px;
 
     .head {
       ${visuallyHidden}
