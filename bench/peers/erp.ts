@@ -4,10 +4,12 @@ import { requestIdHeader } from '@portal/contracts/protocol'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 
 /**
  * The fake ERP behind a cache of its answers. Without the cache, on the core that it shares with the load generator, it would limit every
- * measurement. A repeated request gets the same answer or, on demand, one with different stock each time.
+ * measurement. A repeated request gets the same answer or, on demand, one with different stock each time. A search of another dealer's gets that
+ * dealer's answer with its own number in it: to the portal, it is as much work whatever the prices are.
  * Arguments: port, number of items, number of dealers.
  */
 
@@ -37,6 +39,17 @@ async function learn (key: string, request: IncomingMessage, body: string): Prom
   return { status: answer.status, kept: learnt }
 }
 
+/** The customer of a search, in the question and in the answer. */
+const customer = /"CUST":"\d+ *"/
+
+/** What another dealer was answered to the same search, for the dealer who asks. */
+function ofAnother (search: string, body: string): Kept | undefined {
+  const [asker] = customer.exec(body) ?? []
+  const other = kept.get(search)
+  if (other === undefined || asker === undefined) return undefined
+  return { variants: other.variants.map(variant => Buffer.from(variant.toString().replace(customer, asker))), next: 0 }
+}
+
 function send (response: ServerResponse, status: number, answer: Kept): void {
   const bytes = answer.variants[changing ? answer.next : 0] ?? Buffer.alloc(0)
   answer.next = 1 - answer.next
@@ -55,9 +68,14 @@ const server = createServer(async (request, response) => {
   }
   asked++
   const key = `${request.url} ${body}`
-  const known = kept.get(key)
-  if (known !== undefined) return send(response, 200, known)
+  const search = request.url === gatewayOperations.search.path ? key.replace(customer, '') : undefined
+  const known = kept.get(key) ?? (search === undefined ? undefined : ofAnother(search, body))
+  if (known !== undefined) {
+    kept.set(key, known)
+    return send(response, 200, known)
+  }
   const { status, kept: learnt } = await learn(key, request, body)
+  if (search !== undefined && status === 200) kept.set(search, learnt)
   send(response, status, learnt)
 })
 server.listen(port, '127.0.0.1')
