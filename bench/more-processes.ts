@@ -48,8 +48,8 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
       running.push(nginx)
       return { processes, url: nginx.url }
     }
-    const alone = [await group(first), await group(second), await group(third)]
-    const [two, three] = [await group(first, second), await group(first, second, third)]
+    const [one, two, three] = [await group(first), await group(first, second), await group(first, second, third)]
+    const alone = [one, await group(second), await group(third)]
 
     const cpuOf = async (processes: readonly BenchPortal[]): Promise<number> => {
       const times = await Promise.all(processes.map(async process => await process.read('cpu')))
@@ -68,7 +68,7 @@ export async function measureProcesses (dir: string, pace: Pace, tell: (line: st
       ...alone.map((group, at) => asked(`${at + 1} alone`, group, peopleEach)),
       asked('1 and 2', two, peopleEach * 2),
       asked('1 to 3', three, peopleEach * 3),
-      ...alone.slice(0, 1).map(group => asked('1 alone, with the people of three', group, peopleEach * 3))
+      asked('1 alone, with the people of three', one, peopleEach * 3)
     ]
     const measured = await inRounds(contenders, { ...pace, seconds: pace.seconds * 2 }, tell)
     await erp.behave({ delay: 0 })

@@ -69,10 +69,12 @@ const server = createServer(async (request, response) => {
   asked++
   const key = `${request.url} ${body}`
   const search = request.url === gatewayOperations.search.path ? key.replace(customer, '') : undefined
-  const known = kept.get(key) ?? (search === undefined ? undefined : ofAnother(search, body))
-  if (known !== undefined) {
-    kept.set(key, known)
-    return send(response, 200, known)
+  const known = kept.get(key)
+  if (known !== undefined) return send(response, 200, known)
+  const another = search === undefined ? undefined : ofAnother(search, body)
+  if (another !== undefined) {
+    kept.set(key, another)
+    return send(response, 200, another)
   }
   const { status, kept: learnt } = await learn(key, request, body)
   if (search !== undefined && status === 200) kept.set(search, learnt)

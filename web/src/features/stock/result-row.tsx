@@ -33,7 +33,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
       <div role='cell' className='description'><Description item={item} /></div>
       <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? partColumns.stock : undefined}>
         {stockText(item)}
-        {/* In a cell that has one line: the row does not grow, and no Add below it moves, when a part is added. */}
+        {/* Otherwise, this cell has one line, so the row does not grow, and no Add below it moves. */}
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
       <div role='cell' className='number retail' data-label={partColumns.retail}>{formatMoney(item.retail_price)}</div>
