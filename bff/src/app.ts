@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
 import { compression } from './answers/compression.ts'
 import { createKeptAnswers } from './answers/kept-answers.ts'
@@ -82,6 +82,8 @@ type AppOptions = {
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
   keptFor?: number | undefined
+  /** Fastify's own if left out. */
+  schemaController?: FastifyServerOptions['schemaController']
 }
 
 /** Milliseconds for a request to arrive completely. A browser gives up long before. */
@@ -89,7 +91,7 @@ const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp (
-  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor }: AppOptions
+  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor, schemaController }: AppOptions
 ): Promise<FastifyInstance> {
   const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
@@ -107,6 +109,7 @@ export async function buildApp (
     requestTimeout: arriveWithin,
     // Requests that arrive while the portal is stopping are still answered.
     return503OnClosing: false,
+    ...(schemaController !== undefined && { schemaController }),
     // Verbose, because an error message needs the label in the field's schema.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
   })

@@ -25,6 +25,7 @@ import type { Traces } from '../src/traces.ts'
 import type { Role } from '@portal/contracts/roles'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeIds } from './fake-ids.ts'
+import { sharedCompilers } from './shared-compilers.ts'
 
 export const password = 'Portal!2026'
 const origin = 'http://localhost:8080'
@@ -162,6 +163,7 @@ export async function buildTestApp (t: TestContext, {
     ...(traces !== undefined && { traces }),
     erpContract: contractDocument(),
     brand,
+    schemaController: { compilersFactory: sharedCompilers },
     ...(pageDir === undefined ? {} : { pageDir })
   })
   t.teardown(async () => {
