@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import { buildPage } from '../scripts/build-page.ts'
+import { launchChromium } from '../scripts/chromium.ts'
 import { firstJavaScript } from '../scripts/first-javascript.ts'
 import type { Figure } from './gates.ts'
 import { dealerPortal, startErp } from './portal.ts'
@@ -16,7 +16,6 @@ import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** Measures the times that a user has to wait in the browser. */
 
-const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
 const pages = [
   '/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed', '/login'
 ]
@@ -28,7 +27,7 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
   const url = `http://localhost:${port}`
   const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
   const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, port, env }, [dealer])
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  const browser = await launchChromium()
   try {
     const weights = firstJavaScript()
     const [heaviest] = weights
