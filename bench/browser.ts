@@ -1,22 +1,22 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { sparePort } from '../bff/test/servers/server-process.ts'
 import { buildPage } from '../scripts/build-page.ts'
-import { firstJavaScript } from '../scripts/first-javascript.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { measureFirstJavaScript } from './first-javascript.ts'
 import type { Figure } from './gates.ts'
 import { dealerPortal, startErp } from './portal.ts'
 import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
 import { milliseconds, type Results, type Table } from './results.ts'
 import { spreadOf, type Spread } from './rounds.ts'
 import { controlKeysOfStock } from './stock-order.ts'
+import { transferOf } from './transfer.ts'
 import { enterToRows, firstVisit } from './visits.ts'
 import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
 
 /** Measures the times that a user has to wait in the browser. */
 
-const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) ?? 'chromium'
 const pages = [
   '/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed', '/login'
 ]
@@ -28,10 +28,9 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
   const url = `http://localhost:${port}`
   const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
   const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, port, env }, [dealer])
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  const browser = await launchChromium()
   try {
-    const weights = firstJavaScript()
-    const [heaviest] = weights
+    const { figures: javaScript } = await measureFirstJavaScript(browser)
     const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
     for (let round = 0; round < rounds; round++) {
       for (const signedIn of [false, true]) visits.push(await firstVisit(browser, url, { signedIn }))
@@ -50,8 +49,10 @@ export async function measureBrowser (dir: string, rounds: number, tell: (line: 
     const stockKeys = await controlKeysOfStock(browser, url)
     await erp.behave({ delay: 0 })
     const figures: Figure[] = [
-      { name: 'first JavaScript of /stock', spread: spreadOf([weights.find(({ stock }) => stock)?.kilobytes ?? Number.NaN]) },
-      { name: 'first JavaScript of the heaviest page', spread: spreadOf([heaviest?.kilobytes ?? Number.NaN]) },
+      { name: 'first JavaScript of /stock, visitor', spread: spreadOf([javaScript['/stock, visitor']]) },
+      { name: 'first JavaScript of /stock, signed in', spread: spreadOf([javaScript['/stock, signed in']]) },
+      { name: 'first JavaScript of the heaviest page of dealers', spread: spreadOf([javaScript['heaviest page of dealers']]) },
+      { name: 'first JavaScript of the heaviest page of staff', spread: spreadOf([javaScript['heaviest page of staff']]) },
       { name: '250 results to layout', spread: atFullSpeed },
       { name: '250 results to layout, processor at a quarter', spread: atAQuarter },
       { name: 'edit in a cart of 500 lines, processor at a quarter', spread: await cartEdit(browser, url, rounds) },
@@ -170,18 +171,9 @@ async function scriptedDay (browser: Browser, url: string): Promise<{ shift: num
 async function transfers (browser: Browser, url: string): Promise<Table> {
   const rows: string[][] = []
   for (const path of pages) {
-    const { context, page, devtools } = await fresh(browser, url, { signedIn: path !== '/login', slowness: 1 })
-    const script = new Set<string>()
-    let [all, scripts] = [0, 0]
-    await devtools.send('Network.enable')
-    devtools.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') script.add(requestId) })
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      all += encodedDataLength
-      if (script.has(requestId)) scripts += encodedDataLength
-    })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    rows.push([path, `${(scripts / 1000).toFixed(0)} kB`, `${(all / 1000).toFixed(0)} kB`])
+    const { context, page } = await fresh(browser, url, { signedIn: path !== '/login', slowness: 1 })
+    const { javaScript, all } = await transferOf(page, path)
+    rows.push([path, `${(javaScript / 1000).toFixed(0)} kB`, `${(all / 1000).toFixed(0)} kB`])
     await context.close()
   }
   return { title: 'What a first visit loads, over the wire', head: ['page', 'JavaScript', 'all'], rows }

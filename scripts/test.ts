@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { buildConsole, buildPage } from './build-page.ts'
+import { findChromium, isChromiumRequired } from './chromium.ts'
 
 /**
  * Runs the tests of one lane as far as this machine can, or only the named files: unit, port and call tests with tap,
@@ -27,7 +28,6 @@ type ComponentReport = {
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const tap = 'tap/dist/esm/run.mjs'
-const required = (process.env['CI_REQUIRE'] ?? '').split(',')
 const missing = new Set<string>()
 
 /** Playwright matches this against a journey's file name, title and tags. */
@@ -104,15 +104,12 @@ function componentTests (files: string[]): Results {
   return orUnloaded(status, 'Vitest', { passed, failed, skipped })
 }
 
-/** The first one is headless only, and opens a page in a third of the time. */
-const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
 /** @param which files, or the options with which Playwright selects a lane */
 function journeys (which: string[]): Results {
-  const browser = process.env['CHROMIUM'] ?? browsers.find(path => existsSync(path))
+  const browser = findChromium()
   if (browser === undefined) {
     missing.add('no Chromium on this machine: the journeys in a browser')
-    return { passed: 0, failed: required.includes('chromium') ? ['The journeys had no Chromium'] : [], skipped: 1 }
+    return { passed: 0, failed: isChromiumRequired ? ['The journeys had no Chromium'] : [], skipped: 1 }
   }
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
