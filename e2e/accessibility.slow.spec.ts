@@ -52,8 +52,7 @@ test('pages of a dealer, from stock to the order summary', async ({ page, loginA
 })
 
 test('pages of an account', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/change-password')
+  await loginAs('10001', { at: '/change-password' })
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Confirm Password is required.')).toBeVisible()
   await expectAccessible(page, 'change password with errors')
@@ -64,8 +63,7 @@ test('pages of an account', async ({ page, loginAs }) => {
 })
 
 test('orders of a dealer, full, empty and failing', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/open-orders')
+  await loginAs('10001', { at: '/open-orders' })
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await expectAccessible(page, 'open orders')
   await page.getByRole('link', { name: 'FALL RESTOCK' }).click()
@@ -126,8 +124,7 @@ test('dealer lists, full, empty, loading and without their orders', async ({ pag
 })
 
 test('the audit log, full, empty, refused and failing', async ({ page, loginAs }) => {
-  await loginAs('super@example.com')
-  await page.goto('/audit')
+  await loginAs('super@example.com', { at: '/audit' })
   await expect(page.getByRole('table')).toContainText('super@example.com')
   await expectAccessible(page, 'audit log')
   await page.getByRole('textbox', { name: 'Dealer number' }).fill('no number')

@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByText(errorTable.password_common.message).first()).toBeVisible()
   await chooseNew(page, second)
   await expect(page).toHaveURL(/\/login$/)
-  await loginAs('10004', page, second)
+  await loginAs('10004', { password: second })
 
   await page.goto(link)
   await expect(page.getByText(accountMessages.linkExpired)).toBeVisible()
@@ -55,7 +55,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })
 
-test('a link that another tab has used says so, and what is no link never asks', async ({ page, context, mailsTo }) => {
+test('a link that another tab has used says so, and what is no link never asks', { tag: '@slow' }, async ({ page, context, mailsTo }) => {
   const address = 'suspended@example.com'
   await askForLink(page, address)
   const link = await resetLink(mailsTo, address, 1)
@@ -74,7 +74,7 @@ test('a link that another tab has used says so, and what is no link never asks',
 test('a person changes the password, which ends their other logins', async ({ page, browser, loginAs }) => {
   await loginAs('newdealer@example.com')
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('newdealer@example.com', elsewhere)
+  await loginAs('newdealer@example.com', { page: elsewhere })
 
   // Opened by its address: the page that takes the form's place is told all the same.
   await page.goto('/change-password')
@@ -115,7 +115,7 @@ async function askForEmail (page: Page, email: string, again = email): Promise<v
   await page.getByRole('button', { name: 'Change email' }).click()
 }
 
-test('a person changes the address: an address of somebody else says nothing, the link is sent again, and counts once it is confirmed', async ({ page, loginAs, mailsTo }) => {
+test('a person changes the address: an address of somebody else says nothing, the link is sent again, and counts once it is confirmed', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   const [old, renewed] = ['admin@example.com', 'alex.adams@example.com']
   await loginAs(old)
   await page.getByRole('link', { name: 'Change email' }).click()
@@ -160,15 +160,13 @@ test('a person changes the address: an address of somebody else says nothing, th
   await expect(page.getByText(`Your email is still ${renewed}.`)).toBeVisible()
 })
 
-test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', async ({ page, loginAs, mailsTo }) => {
+test('a link is of no use to somebody else who is logged in, and is waited for by who has to log in first', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   const [owner, renewed] = ['rep@example.com', 'robin.reyes@example.com']
-  await loginAs(owner)
-  await page.goto('/change-email')
+  await loginAs(owner, { at: '/change-email' })
   await askForEmail(page, renewed)
   const link = await emailLink(mailsTo, renewed, 1)
   await logOut(page)
-  await loginAs('dealer@example.com')
-  await page.goto(link)
+  await loginAs('dealer@example.com', { at: link })
   await expect(page.getByText('This link belongs to another account.')).toBeVisible()
   await expectAccessible(page, 'an email link of another account')
   await page.getByRole('button', { name: 'Log out and log in again' }).click()
@@ -201,8 +199,7 @@ test('while the portal is away, forms keep what was typed and say so', { tag: '@
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('dealer@example.com')
   await page.goto(`/resetPassword/${'a'.repeat(43)}`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await loginAs('10001')
-  await page.goto('/change-email')
+  await loginAs('10001', { at: '/change-email' })
   await page.getByLabel('Current password', { exact: true }).fill(first)
   await page.getByLabel('New email', { exact: true }).fill('new@example.com')
   await page.getByLabel('Retype the new email', { exact: true }).fill('new@example.com')

@@ -8,7 +8,7 @@ test.use({ timezoneId: 'America/Chicago' })
 test('a super user finds who did what, keeps the filters in the address, and takes the log along', async ({ page, browser, loginAs }) => {
   await loginAs('super@example.com')
   const rep = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('rep@example.com', rep)
+  await loginAs('rep@example.com', { page: rep })
   await actFor(rep, '10005')
   await rep.close()
 
@@ -53,7 +53,7 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('2001-01-03')
 })
 
-test('an entry opens to all that is known of it, and leads to what else happened to the account', async ({ page, loginAs }) => {
+test('an entry opens to all that is known of it, and leads to what else happened to the account', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   for (const wrong of ['one', 'two']) {
     await page.request.post('/login', { headers: { 'x-portal': '1' }, data: { username: '10004', password: wrong } })
@@ -69,7 +69,7 @@ test('an entry opens to all that is known of it, and leads to what else happened
   await expect(page.getByRole('row', { name: /Login failed/ })).toHaveCount(2)
 })
 
-test('the log is read a page at a time', async ({ page, loginAs }) => {
+test('the log is read a page at a time', { tag: '@slow' }, async ({ page, loginAs }) => {
   const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({
     id: String(from + index),
     at: '2026-03-09T14:05:09.000Z',

@@ -114,7 +114,7 @@ test('staff who act for the dealer see it on their home, and that one was reject
   await expect(page.getByText(messages.awaitingConfirmation)).toBeVisible()
   await page.getByRole('link', { name: 'Dealer home' }).click()
   const staff = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  await loginAs('admin@example.com', staff)
+  await loginAs('admin@example.com', { page: staff })
   await expect(awaits(staff)).toHaveCount(0)
   await actFor(staff, '10001')
   await staff.goto('/')

@@ -73,9 +73,8 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await expect(page.getByRole('textbox', { name: 'Quantity of RS-OF141' })).toHaveValue('300')
 })
 
-test('the list is sorted and searched, the address says how, and Back leads to it as it was', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/bought-before')
+test('the list is sorted and searched, the address says how, and Back leads to it as it was', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/bought-before' })
   await page.getByRole('button', { name: 'Times bought' }).click()
   await expect.poll(async () => (await parts(page))[0]).toMatch(/^RS-OF141/)
   await page.getByRole('button', { name: 'Part number' }).click()
@@ -94,7 +93,7 @@ test('the list is sorted and searched, the address says how, and Back leads to i
   await expect(page).toHaveURL(/\/stock\?term=no\+such\+thing$/)
 })
 
-test('2,000 parts stay quick: a page of them at a time, with one request for its prices', async ({ page, loginAs }) => {
+test('2,000 parts stay quick: a page of them at a time, with one request for its prices', { tag: '@slow' }, async ({ page, loginAs }) => {
   const many = Array.from({ length: 2000 }, (_, n) => ({
     item_number: `P-${1000 + n}`, item_description: `BRAKE PADS SET ${n % 7}`, times: 1, pieces: 2, last_bought: '2026-10-01', last_price: 1000
   }))
@@ -121,8 +120,7 @@ test('2,000 parts stay quick: a page of them at a time, with one request for its
 })
 
 test('a slow ERP, a dead one, one without such a list, and a dealer who has bought nothing', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  await loginAs('10004')
-  await page.goto('/bought-before')
+  await loginAs('10004', { at: '/bought-before' })
   await expect(page.getByText('Nothing bought yet.')).toBeVisible()
   await expectAccessible(page, 'nothing bought')
   await logOut(page)
@@ -142,16 +140,14 @@ test('a slow ERP, a dead one, one without such a list, and a dealer who has boug
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText('$8.40')
   await expectAccessible(page, 'bought before while the ERP is away')
   await logOut(page)
-  await loginAs('10003')
-  await page.goto('/bought-before')
+  await loginAs('10003', { at: '/bought-before' })
   await expect(page.getByText('What you have bought could not be loaded')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'bought before that failed')
   await fault({ operation: 'purchases', kind: 'status', status: 404 })
   await expect(page.getByText('What you have bought could not be loaded')).toHaveCount(0, { timeout: 60_000 })
   await logOut(page)
 
-  await loginAs('10001')
-  await page.goto('/bought-before')
+  await loginAs('10001', { at: '/bought-before' })
   await expect(page.getByText(`Parts: 5 since ${formatDate(monthsBefore(isoDateOf(Date.now()), 3))}`)).toBeVisible()
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText('234 pieces')
 })

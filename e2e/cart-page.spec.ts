@@ -108,7 +108,7 @@ test('on a phone, the total and Checkout stay at the foot, and cover neither the
   expect(reaches.footer).toBeLessThanOrEqual((reaches.foot ?? 0) + 1)
 })
 
-test('the printed cart is a sheet with dealer, date, lines and total, and no controls', async ({ page }) => {
+test('the printed cart is a sheet with dealer, date, lines and total, and no controls', { tag: '@slow' }, async ({ page }) => {
   await addToCart(page, part, 3, 'for Jim')
   await page.goto('/cart')
   await expect(page.getByText(/^as of/)).toBeVisible()
@@ -125,7 +125,7 @@ test('the printed cart is a sheet with dealer, date, lines and total, and no con
   await expect(checkout(page)).toHaveCount(0)
 })
 
-test('the cart is saved as a CSV file', async ({ page }) => {
+test('the cart is saved as a CSV file', { tag: '@slow' }, async ({ page }) => {
   await addToCart(page, part, 3, 'for Jim')
   await page.goto('/cart')
   const downloading = page.waitForEvent('download')

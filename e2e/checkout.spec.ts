@@ -55,7 +55,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await expect(po).toHaveValue('STEPS')
 })
 
-test('the confirmation shows the whole order, leads to it and is printed; the dealer gets it by mail until the mails are turned off', async ({
+test('the confirmation shows the whole order, leads to it and is printed; the dealer gets it by mail until the mails are turned off', { tag: '@slow' }, async ({
   page, loginAs, mailsTo, fault
 }) => {
   await loginAs('10001')
@@ -112,7 +112,7 @@ test('the confirmation shows the whole order, leads to it and is printed; the de
   expect(mailOf('QUIET')).toEqual([])
 })
 
-test('an order that is received and rejected later has a heading, a next step and a mail for each; a pick-up has no ship-to and no freight', async ({
+test('an order that is received and rejected later has a heading, a next step and a mail for each; a pick-up has no ship-to and no freight', { tag: '@slow' }, async ({
   page, loginAs, mailsTo, fault
 }) => {
   await loginAs('10004')

@@ -93,7 +93,7 @@ test('Enter chooses among those of the last key, also where it comes before the 
   await expect(page.getByText(canyon)).toBeVisible()
 })
 
-test('the dealers are asked for once in a tab; a page from before the switch is not shown again', async ({ page, loginAs }) => {
+test('the dealers are asked for once in a tab; a page from before the switch is not shown again', { tag: '@slow' }, async ({ page, loginAs }) => {
   let asked = 0
   page.on('request', request => { if (request.method() === 'POST' && request.url().endsWith('/dealers')) asked++ })
   await loginAs('admin@example.com')
@@ -123,7 +123,7 @@ test('the dealers are asked for once in a tab; a page from before the switch is 
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('CANYON')
 })
 
-test('a request that a change of the password in another tab overtook is made again, and the page stays', async ({ page, loginAs }) => {
+test('a request that a change of the password in another tab overtook is made again, and the page stays', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   // Sent with the credential from before the change, which is worth nothing by the time that it arrives.
   let overtaken = 0
@@ -140,7 +140,7 @@ test('a request that a change of the password in another tab overtook is made ag
   expect(loaded).toBe(0)
 })
 
-test('while the ordering system is away the selector says so, and goes on by itself', async ({ page, loginAs, fault }) => {
+test('while the ordering system is away the selector says so, and goes on by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('super@example.com')
   await fault({ operation: '*', kind: 'status', status: 503 })
   await page.evaluate(() => { sessionStorage.clear() })
@@ -206,9 +206,8 @@ test('a representative\'s dealers, sorted either way in the address, lead to the
   await expect(page.getByText(canyon)).toBeVisible()
 })
 
-test('the list says who is suspended, and the phone; a dealer\'s number acts for them', async ({ page, loginAs }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/dealer-list/12')
+test('the list says who is suspended, and the phone; a dealer\'s number acts for them', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('admin@example.com', { at: '/dealer-list/12' })
   const row = page.getByRole('row', { name: /^10003/ })
   await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
   await expect(row.getByRole('link', { name: /^\(\d{3}\) 555-/ })).toHaveAttribute('href', /^tel:\d{10}$/)
@@ -229,7 +228,7 @@ test('lists are for those who may see them', { tag: '@slow' }, async ({ page, br
   await expect(page.getByRole('row')).toHaveCount(4)
 
   const dealer = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('10001', dealer)
+  await loginAs('10001', { page: dealer })
   await expect(dealer.getByRole('link', { name: 'Dealer List' })).toHaveCount(0)
   await expect(selector(dealer)).toHaveCount(0)
   await dealer.goto('/dealer-list')
@@ -237,7 +236,7 @@ test('lists are for those who may see them', { tag: '@slow' }, async ({ page, br
   await dealer.close()
 
   const admin = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('admin@example.com', admin)
+  await loginAs('admin@example.com', { page: admin })
   await admin.getByRole('link', { name: 'Dealer List', exact: true }).click()
   await admin.getByRole('link', { name: 'Dealer list of 07, Robin Reyes' }).click()
   await expect(admin.getByRole('row')).toHaveCount(4)
@@ -253,7 +252,7 @@ test('lists are for those who may see them', { tag: '@slow' }, async ({ page, br
   await admin.close()
 })
 
-test('of a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', async ({ page, loginAs }) => {
+test('of a list of thousands only what is in sight is drawn and asked for, until it is sorted by date', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const { asked } = await manyDealers(page, 3000)
   await page.goto('/dealer-list/house')
@@ -287,7 +286,7 @@ test('of a list of thousands only what is in sight is drawn and asked for, until
   expect(Math.max(...asked.map(piece => piece.length))).toBeLessThanOrEqual(500)
 })
 
-test('a list whose orders fail says so and goes on; one that fails can be tried again', async ({ page, loginAs }) => {
+test('a list whose orders fail says so and goes on; one that fails can be tried again', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   // The ERP's last good answer would stand in.
   await page.route('**/bulk-dealer-recent-orders', async route => {

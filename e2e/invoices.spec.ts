@@ -85,7 +85,7 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect.poll(async () => (await numbers(page))[0]).toBe('801011')
 })
 
-test('of hundreds of invoices the headings stay in sight, Back leads to the row that was opened, and paper has a page of them', async ({ page, loginAs }) => {
+test('of hundreds of invoices the headings stay in sight, Back leads to the row that was opened, and paper has a page of them', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.route('**/invoice-history', async route => {
     if (route.request().method() !== 'POST') return await route.fallback()
@@ -115,8 +115,7 @@ test('of hundreds of invoices the headings stay in sight, Back leads to the row 
 })
 
 test('an invoice is read, printed and downloaded; a foreign one leads to the list', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/invoice-history/5001007')
+  await loginAs('10001', { at: '/invoice-history/5001007' })
   await expect(page.getByRole('heading', { name: 'Invoice #801007' })).toBeVisible()
   const main = page.getByRole('main')
   for (const fact of ['S419644', 'CANYON CREEK POWERSPORTS', 'NET 30 DAYS', 'PO BOX 1140', 'CANYON CREEK MONTROSE', `Payment due on or before ${formatDate(daysAgo(21))}`]) {
@@ -180,8 +179,7 @@ test('invoices while the ERP is slow, cannot be read and is back; those who have
   await expect(page.getByRole('heading', { name: 'Invoice #801011' })).toBeVisible()
   await logOut(page)
 
-  await loginAs('10004')
-  await page.goto('/invoice-history')
+  await loginAs('10004', { at: '/invoice-history' })
   await expect(page.getByText(messages.noInvoices)).toBeVisible()
   await expectAccessible(page, 'no invoices')
   await logOut(page)
@@ -212,8 +210,7 @@ test('finances show what is due, by age, and go on once the ERP is back', { tag:
   expect([statement.name, statement.bytes.subarray(0, 5).toString()]).toEqual(['statement-10003.pdf', '%PDF-'])
   await logOut(page)
 
-  await loginAs('10004')
-  await page.goto('/finances')
+  await loginAs('10004', { at: '/finances' })
   await expect(page.getByRole('img', { name: 'Nothing is owed in any period.' })).toBeVisible()
   await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
   await expect(page.getByText('N30 (net 30 days)')).toBeVisible()

@@ -34,10 +34,9 @@ const storedOfCarts = async (page: Page): Promise<string[]> => await page.evalua
 
 test('what was begun on the phone goes on at the counter, and each learns what the other has changed', async ({ page, loginAs, browser, portal }) => {
   const { phone, context } = await openPhone(browser, portal)
-  await loginAs('10001', phone)
+  await loginAs('10001', { page: phone })
   await sent(phone, async () => { await addToCart(phone, part, 2, 'shelf 4') })
-  await loginAs('10001')
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('2')
   await expect(noteOf(page)).toHaveValue('shelf 4')
 
@@ -74,10 +73,9 @@ test('what was begun on the phone goes on at the counter, and each learns what t
 
 test('an order that is sent from the phone leaves no full cart at the counter, and takes along nothing else', async ({ page, loginAs, browser, portal, ordersOf }) => {
   const { phone } = await openPhone(browser, portal)
-  await loginAs('10001', phone)
+  await loginAs('10001', { page: phone })
   await sent(phone, async () => { await addToCart(phone, part, 2) })
-  await loginAs('10001')
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('2')
   await checkOut(phone, 'FROM THE PHONE')
   // The counter adds a part that the phone has not seen.
@@ -108,8 +106,7 @@ test('an order that the ERP refuses at once leaves the cart as it was, on every 
   await page.goto('/cart')
   await expect(quantityOf(page)).toHaveValue('2')
   const { phone } = await openPhone(browser, portal)
-  await loginAs('10001', phone)
-  await phone.goto('/cart')
+  await loginAs('10001', { page: phone, at: '/cart' })
   await expect(quantityOf(phone)).toHaveValue('2')
 })
 
@@ -138,8 +135,7 @@ test('after a logout nothing of the cart stays in the browser, and the next logi
   await logOut(page)
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
   expect(await storedOfCarts(page)).toEqual([])
-  await loginAs('10001')
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('9')
 })
 
@@ -150,16 +146,14 @@ test('a session that ends by itself keeps what is unsent for its user, and anoth
   await addToCart(page, part, 2)
   await context.clearCookies()
   await page.unroute('**/cart')
-  await loginAs('10001')
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart' })
   await expect(quantityOf(page)).toHaveValue('2')
 
   await holdBack()
   await quantityOf(page).fill('3')
   await context.clearCookies()
   await page.unroute('**/cart')
-  await loginAs('10004')
-  await page.goto('/cart')
+  await loginAs('10004', { at: '/cart' })
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('dealer-portal') ?? '{}').user.state.user._id as string)
   expect((await storedOfCarts(page)).filter(name => !name.includes(user))).toEqual([])

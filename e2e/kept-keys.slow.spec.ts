@@ -204,7 +204,7 @@ test('an order that is refused was not sent, and no Submit is left that cannot w
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll('"suspended":true', '"suspended":false') })
   })
-  await loginAs('10003', suspended)
+  await loginAs('10003', { page: suspended })
   await addToCart(suspended, part)
   await checkOut(suspended, 'REFUSED')
   await submit(suspended)

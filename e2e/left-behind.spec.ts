@@ -61,7 +61,6 @@ test('a session whose readable cookie is gone is over, on the server too; the re
   const headers = { 'content-type': 'application/json', 'x-portal': '1', cookie: `portal=${credential?.value}` }
   await expect.poll(async () => (await fetch(`${portal.url}/session`, { method: 'POST', body: '{}', headers })).status).toBe(401)
 
-  await loginAs('10001')
-  await page.goto('/cart')
+  await loginAs('10001', { at: '/cart' })
   await expect(page.getByRole('textbox', { name: `Quantity of ${part.number}` }), 'the portal has kept the cart').toHaveValue('3')
 })

@@ -96,7 +96,7 @@ test('with the ERP away nothing is sent and Try again sends the file once; a los
 
   // Another dealer's: the next order of this one would wait until this one's fate is known.
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('10004', other)
+  await loginAs('10004', { page: other })
   await chooseOrder(other, 'FILE LOST')
   await fault({ operation: 'post-lightspeed', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })
   await submit(other)
@@ -120,7 +120,7 @@ test('a connection that is lost just before Submit keeps the file and says what 
 
   const staff = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const desk = await staff.newPage()
-  await loginAs('rep@example.com', desk)
+  await loginAs('rep@example.com', { page: desk })
   await actFor(desk, '10001')
   await chooseOrder(desk, 'DESK OFFLINE', 'Confirm dealer')
   await desk.waitForLoadState('networkidle')
@@ -132,9 +132,8 @@ test('a connection that is lost just before Submit keeps the file and says what 
   await staff.close()
 })
 
-test('a file is dropped onto its place, whatever its name and type, and one that is no text is refused there too', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/lightspeed')
+test('a file is dropped onto its place, whatever its name and type, and one that is no text is refused there too', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/lightspeed' })
   const drop = async (sampled: string, name: string, type: string) => {
     const place = page.getByText(/or drop it here|dropped\.ORD/)
     const files = await page.evaluateHandle(({ bytes, name, type }) => {
@@ -219,9 +218,8 @@ test('a file that the ERP rejects comes back to be corrected, and is submitted a
   await fault()
 })
 
-test('wrong files are refused in words, within 200 ms, and wrong lines are shown', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/lightspeed')
+test('wrong files are refused in words, within 200 ms, and wrong lines are shown', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/lightspeed' })
   const cases: Array<[file: Parameters<ReturnType<typeof chooser>['setInputFiles']>[0], message: RegExp]> = [
     [sample('zip-called-text.txt'), /Invalid File Type - Only text files are permitted\./],
     [sample('utf-16-with-mark.txt'), /saved as Unicode \(UTF-16\)/],
@@ -261,30 +259,28 @@ test('wrong files are refused in words, within 200 ms, and wrong lines are shown
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
-test('a new dealer is told why, a suspended one cannot submit, staff choose a dealer first', async ({ page, browser, loginAs, ordersOf }) => {
+test('a new dealer is told why, a suspended one cannot submit, staff choose a dealer first', { tag: '@slow' }, async ({ page, browser, loginAs, ordersOf }) => {
   await loginAs('10002')
   await expect(page.getByRole('link', { name: 'Upload ADP-Lightspeed Order' })).toHaveCount(0)
   await page.goto('/lightspeed')
   await expect(page.getByText('You can upload files after your first order.')).toBeVisible()
 
   const suspended = await browser.newPage()
-  await loginAs('10003', suspended)
+  await loginAs('10003', { page: suspended })
   await choose(suspended, 'order.txt')
   await expect(suspended.getByText('Your account is suspended. Please contact us for information and to restore access.')).toBeVisible()
   await expect(suspended.getByRole('button', { name: 'Submit' })).toHaveCount(0)
   await suspended.close()
 
   const staff = await browser.newPage()
-  await loginAs('rep@example.com', staff)
-  await staff.goto('/lightspeed')
+  await loginAs('rep@example.com', { page: staff, at: '/lightspeed' })
   await expect(staff.getByText('No dealer selected. Please select a dealer to continue...')).toBeVisible()
   await staff.close()
   expect(await ordersOf('DMS 4711')).toHaveLength(0)
 })
 
 test('every state of the upload is accessible at the three widths', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/lightspeed')
+  await loginAs('10001', { at: '/lightspeed' })
   await submit(page)
   await expect(page.getByText('File is required')).toBeVisible()
   await expectAccessible(page, 'without a file')

@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, reword, searchBox, searchFor, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, logIn, reword, searchBox, searchFor, submit } from './steps.ts'
 
 const part = knownItems.inStock.number
 const volumePart = knownItems.volumeBreak.number
@@ -9,13 +9,13 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a dealer checks stock, orders, and finds the order in the ERP', async ({ page, loginAs, ordersOf }) => {
+    test('a dealer checks stock, orders, and finds the order in the ERP', async ({ page, ordersOf }) => {
       const poNumber = `MAIN ${device}`
       const complaints: string[] = []
       page.on('console', message => { if (message.type() === 'error') complaints.push(message.text()) })
       page.on('pageerror', error => { complaints.push(error.message) })
 
-      await loginAs('10001')
+      await logIn(page, '10001')
       await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()
       await addToCart(page, part, 3)
       await addToCart(page, volumePart, 12, 'for the bench')
@@ -45,8 +45,7 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1280, height
 }
 
 test('of the most results that a page shows, all can be found on it and ordered from', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock?term=kit&size=250')
+  await loginAs('10001', { at: '/stock?term=kit&size=250' })
   await expect(page.getByText('Showing 1-250 of').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(250)
   const last = page.getByRole('row').nth(250)
@@ -57,9 +56,8 @@ test('of the most results that a page shows, all can be found on it and ordered 
   await expect(last.getByText('2 in cart')).toBeVisible()
 })
 
-test('all parts of a page of results are there at once, page by page', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock?term=kit&size=100')
+test('all parts of a page of results are there at once, page by page', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock?term=kit&size=100' })
   const rows = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)')
   await expect(page.getByText('Showing 1-100 of').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(100)
@@ -73,16 +71,15 @@ test('all parts of a page of results are there at once, page by page', async ({ 
   expect((await rows.allTextContents()).filter(text => texts.includes(text))).toEqual([])
 })
 
-test('the first result stands high on a small laptop\'s screen', async ({ page, loginAs }) => {
+test('the first result stands high on a small laptop\'s screen', { tag: '@slow' }, async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
-  await loginAs('10001')
-  await page.goto('/stock?term=chain')
+  await loginAs('10001', { at: '/stock?term=chain' })
   const first = page.getByRole('table', { name: 'Parts' }).locator('.row:not(.head)').first()
   await expect(first.getByRole('button', { name: /^Add / })).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(330)
 })
 
-test('prices of six digits, long descriptions and what is out of stock fit their columns', async ({ page, loginAs }) => {
+test('prices of six digits, long descriptions and what is out of stock fit their columns', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await reword(page, { '"retail_price":1295': '"retail_price":12345678', '"dealer_price":840': '"dealer_price":12345578', [knownItems.inStock.description]: 'KESTREL TIRE KNOBBY 110/90-19 TUBELESS '.repeat(3), '"quantity":250': '"quantity":0' })
   await page.goto(`/stock?term=${part}`)
@@ -141,8 +138,7 @@ test('pages of a dealer are closed to visitors, who come back to them after logg
 
 test('a dealer price above retail is never what a dealer pays', async ({ page, loginAs }) => {
   const { number } = knownItems.dealerAboveRetail
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await searchFor(page, number)
   await expect(page.getByRole('row', { name: new RegExp(number) })).not.toContainText('$24.00')
   await addToCart(page, number, 2)
@@ -151,8 +147,7 @@ test('a dealer price above retail is never what a dealer pays', async ({ page, l
 })
 
 test('the keyboard alone is enough to search and to add', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   const box = searchBox(page)
   await box.focus()
   await page.keyboard.type(part)
@@ -169,7 +164,7 @@ test('the keyboard alone is enough to search and to add', async ({ page, loginAs
   await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('7')
 })
 
-test('moving between pages asks nothing twice, and an order makes the lists ask again', async ({ page, loginAs }) => {
+test('moving between pages asks nothing twice, and an order makes the lists ask again', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   // Home lists the latest open orders.
   await expect(page.getByRole('link', { name: 'FALL RESTOCK', exact: true })).toBeVisible()

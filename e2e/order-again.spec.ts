@@ -45,9 +45,8 @@ test('an order is ordered again with a replacement, by keyboard alone', async ({
   ])
 })
 
-test('a single line of an invoice is ordered again, merged with the cart; Back leads to the invoice for the next one', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/invoice-history')
+test('a single line of an invoice is ordered again, merged with the cart; Back leads to the invoice for the next one', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/invoice-history' })
   await page.getByRole('row', { name: /Invoice|\$/ }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Invoice #/ })).toBeVisible()
   const address = page.url()

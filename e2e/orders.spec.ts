@@ -19,8 +19,7 @@ async function step (portal: Portal, id: string, name: string): Promise<void> {
 }
 
 test('a dealer finds an order by part, status and value; Back and a reload lead to the same list', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/open-orders')
+  await loginAs('10001', { at: '/open-orders' })
   const list = page.getByRole('table', { name: 'Open orders' })
   await expect(list.getByRole('row', { name: /FALL RESTOCK S418823 .* Pending Shipment .* 33 7 \$489\.90/ })).toBeVisible()
   await page.getByLabel('Status').selectOption('With back orders')
@@ -40,8 +39,7 @@ test('a dealer finds an order by part, status and value; Back and a reload lead 
 })
 
 test('an order says what it costs, is saved as CSV and PDF and printed, and leads to its parts', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/open-order/confirmed/7000101')
+  await loginAs('10001', { at: '/open-order/confirmed/7000101' })
   const main = page.getByRole('main')
   await expect(main.getByRole('row', { name: /BW-FA181HH .* \$164\.70/ })).toContainText('Expected')
   await expect(main.getByText('Order total').locator('..')).toContainText('$489.90')
@@ -59,9 +57,8 @@ test('an order says what it costs, is saved as CSV and PDF and printed, and lead
   await expect(page).toHaveURL(/\/stock\?term=BW-FA181HH/)
 })
 
-test('what is back-ordered is listed over all orders, and leads to each', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/open-orders')
+test('what is back-ordered is listed over all orders, and leads to each', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+  await loginAs('10001', { at: '/open-orders' })
   await page.getByRole('link', { name: 'Back orders' }).click()
   await expect(page.getByRole('heading', { name: 'Back Orders' })).toBeVisible()
   const list = page.getByRole('table', { name: 'Back orders' })
@@ -76,7 +73,7 @@ test('what is back-ordered is listed over all orders, and leads to each', async 
   await expect(list.getByRole('row', { name: /^BW-FA181HH / })).toBeVisible()
 })
 
-test('an id may have any characters, of an order and of its invoice', async ({ page, portal, loginAs }) => {
+test('an id may have any characters, of an order and of its invoice', { tag: '@slow' }, async ({ page, portal, loginAs }) => {
   await loginAs('10001')
   for (const id of ['C#9', '50% A?b.c', 'x/y']) {
     await take(portal, id)
@@ -100,7 +97,7 @@ test('an id may have any characters, of an order and of its invoice', async ({ p
   }
 })
 
-test('words of 60 letters fit on a phone, a tablet and a desktop', async ({ page, portal, loginAs }) => {
+test('words of 60 letters fit on a phone, a tablet and a desktop', { tag: '@slow' }, async ({ page, portal, loginAs }) => {
   await loginAs('10001')
   await take(portal, 'LONG', 'W'.repeat(60))
   await addToCart(page, part, 2)

@@ -22,11 +22,13 @@ export type Portal = {
   restart: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
+type RunningPortal = Portal & { stop: () => Promise<void> }
+
 /**
  * @param host under which browsers reach it: a name other than localhost makes it a plain HTTP host, as one in an office network
  * @param environment further variables of its configuration
  */
-async function startPortal (host: string, environment: Record<string, string>): Promise<Portal & { stop: () => Promise<void> }> {
+async function startPortal (host: string, environment: Record<string, string>): Promise<RunningPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'))
   const port = await sparePort()
   const url = `http://${host}:${port}`
@@ -92,16 +94,26 @@ async function announcement ({ stdout }: ChildProcess, output: string[]): Promis
   return printed()
 }
 
+/** The password of all demo accounts. */
+export const demoPassword = 'Portal!2026'
+
 type Fault = { operation: string, kind: string, ms?: number, status?: number, field?: string, times?: number }
 
 /** An order as the fake ERP got it, in its own field names. */
 type PostedOrder = { id: string, record: { REFNO: string, CUSNO: string, PONUM: string, LINES: Array<{ ITNBR: string, QTYOR: number, NOTES: string }> } }
 
 type Fixtures = {
+  /** Files that leave accounts or orders changed say a name of their own here, and get a portal of their own. */
+  portalFor: string
+  /** The host in the portal's address. */
+  portalHost: string
+  /** Further variables of the portal's configuration. */
+  portalEnvironment: Record<string, string>
+  portal: Portal
   /** Each journey begins with empty carts. */
   emptyCarts: void
-  /** Logs in through the login page. */
-  loginAs: (username: string, page?: Page, password?: string) => Promise<void>
+  /** Logs in without the login page, which costs a second each time, and opens a page, by default the home. */
+  loginAs: (username: string, options?: { page?: Page, at?: string, password?: string }) => Promise<void>
   /** The mails that were written to this address, oldest first. */
   mailsTo: (address: string) => string[]
   /** Makes the fake ERP misbehave until the test ends, or until it is called without a fault. */
@@ -111,14 +123,12 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Files that leave accounts changed say a name of their own here, and get a portal of their own. */
-  portalFor: string
-  /** The host in the portal's address. */
-  portalHost: string
-  /** Further variables of the portal's configuration. */
-  portalEnvironment: Record<string, string>
-  portal: Portal
+  /** The portal of this name; the first time, it is started with what follows. */
+  portalOf: (name: string, host: string, environment: Record<string, string>) => Promise<Portal>
 }
+
+/** The portal of most files. It runs as long as the worker; those of other files are stopped when the next file needs another one. */
+const everyone = 'everyone'
 
 /** Resolves when the portal gets answers from the ERP again: after faults it leaves the ERP alone for some seconds. */
 async function recovered (portal: Portal): Promise<void> {
@@ -131,28 +141,41 @@ async function recovered (portal: Portal): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portalFor: ['everyone', { option: true, scope: 'worker' }],
-  portalHost: ['localhost', { option: true, scope: 'worker' }],
-  portalEnvironment: [{}, { option: true, scope: 'worker' }],
-  portal: [async ({ portalHost, portalEnvironment }, use) => {
-    const portal = await startPortal(portalHost, portalEnvironment)
-    await use(portal)
-    await portal.stop()
+  portalFor: [everyone, { option: true }],
+  portalHost: ['localhost', { option: true }],
+  portalEnvironment: [{}, { option: true }],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, also where it needs nothing
+  portalOf: [async ({}, use) => {
+    const running = new Map<string, RunningPortal>()
+    const stop = async (stays: (name: string) => boolean): Promise<void> => {
+      for (const [name, portal] of running) {
+        if (stays(name)) continue
+        running.delete(name)
+        await portal.stop()
+      }
+    }
+    await use(async (name, host, environment) => {
+      await stop(other => other === everyone || other === name)
+      const portal = running.get(name) ?? await startPortal(host, environment)
+      running.set(name, portal)
+      return portal
+    })
+    await stop(() => false)
   }, { scope: 'worker' }],
+  portal: async ({ portalOf, portalFor, portalHost, portalEnvironment }, use) => {
+    await use(await portalOf(portalFor, portalHost, portalEnvironment))
+  },
   baseURL: async ({ portal }, use) => { await use(portal.url) },
   emptyCarts: [async ({ portal }, use) => {
     portal.emptyCarts()
     await use()
   }, { auto: true }],
   loginAs: async ({ page }, use) => {
-    await use(async (username, onPage = page, password = 'Portal!2026') => {
-      await onPage.goto('/login')
-      await onPage.getByLabel(/account number or e-?mail/i).fill(username)
-      await onPage.getByLabel('Password', { exact: true }).fill(password)
-      await onPage.getByRole('button', { name: 'Log in' }).click()
+    await use(async (username, { page: onPage = page, at = '/', password = demoPassword } = {}) => {
+      const answer = await onPage.request.post('/login', { headers: { [portalHeader]: '1' }, data: { username, password } })
+      expect(answer.status(), await answer.text()).toBe(200)
+      await onPage.goto(at)
       await expect(onPage.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
-      // Until the login page is gone, its redirect is still to come.
-      await expect(onPage.getByRole('heading', { level: 1, name: 'Login' })).toHaveCount(0)
     })
   },
   mailsTo: async ({ portal }, use) => {

@@ -121,7 +121,7 @@ test('a list from a spreadsheet is pasted, its wrong lines are mended or left ou
   await expectInCart(page, `${inStock.number} 5`, `${superseding.number} 1`, `${idleBreak.number} 4`)
 })
 
-test('CSV and Excel files are chosen or dropped, and bad ones are refused in words', async ({ page, loginAs }) => {
+test('CSV and Excel files are chosen or dropped, and bad ones are refused in words', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await open(page)
   const cells = [[inStock.number, '2'], [dealerAboveRetail.number, '1']].map(([number, pieces], index) =>
@@ -154,7 +154,7 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
   expect(await listed(page)).toEqual([`${volumeBreak.number} 7`])
 })
 
-test('what was entered is there after a reload and after Back, for each dealer alone, and gone after the logout', async ({ page, loginAs }) => {
+test('what was entered is there after a reload and after Back, for each dealer alone, and gone after the logout', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   await open(page)
@@ -175,7 +175,7 @@ test('what was entered is there after a reload and after Back, for each dealer a
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('entry:')))).toEqual([])
 })
 
-test('while the ERP is away the list says so, keeps what was entered, and goes on by itself', async ({ page, loginAs, fault }) => {
+test('while the ERP is away the list says so, keeps what was entered, and goes on by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10004')
   await open(page)
   await fault({ operation: '*', kind: 'status', status: 503 })
@@ -199,10 +199,9 @@ test('a list on paper has a row for each line, and nothing to be pressed', { tag
   expect(paper.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeLessThan(5)
 })
 
-test('on a phone a list is pasted into a field, mended and added', async ({ browser, loginAs, portal }) => {
+test('on a phone a list is pasted into a field, mended and added', { tag: '@slow' }, async ({ browser, loginAs, portal }) => {
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await loginAs('10004', page)
-  await page.goto('/quick-order')
+  await loginAs('10004', { at: '/quick-order' })
   await part(page, 1).tap()
   await paste(page, `${inStock.number} 2\n${volumeBreak.number}`)
   await expect(row(page, 2)).toContainText('Enter a quantity.')

@@ -31,7 +31,7 @@ test('a tab that is older than the portal reloads once and goes on', async ({ pa
   expect(reloads()).toBe(1)
 })
 
-test('a tab whose code is not to be had for another reason does not reload', async ({ page, loginAs }) => {
+test('a tab whose code is not to be had for another reason does not reload', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   let reloads = 0
   page.on('request', request => { if (request.isNavigationRequest()) reloads++ })

@@ -37,8 +37,7 @@ async function deleteAll (page: Page): Promise<void> {
 }
 
 test('a dealer saves the cart, starts anew, and resumes it with its quantities and notes', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/save-cart')
+  await loginAs('10001', { at: '/save-cart' })
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved Orders' }).click()
   await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
@@ -70,7 +69,7 @@ test('a dealer saves the cart, starts anew, and resumes it with its quantities a
   await deleteAll(page)
 })
 
-test('restoring shows what has changed line by line, is merged with the cart or takes its place, and can be undone', async ({ page, loginAs }) => {
+test('restoring shows what has changed line by line, is merged with the cart or takes its place, and can be undone', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await saveOld(page, 'Old')
   await addToCart(page, knownItems.volumeBreak.number, 12)
@@ -132,7 +131,7 @@ test('of six orders the sixth can only take another’s place; deleting asks, ma
   await deleteAll(page)
 })
 
-test('a saved order is renamed and overwritten; who saved it, and what, is said, and a late change is not lost unseen', async ({ page, context, loginAs, browser, portal }) => {
+test('a saved order is renamed and overwritten; who saved it, and what, is said, and a late change is not lost unseen', { tag: '@slow' }, async ({ page, context, loginAs, browser, portal }) => {
   await loginAs('10001')
   await saveOld(page, 'Spring')
   await page.goto('/saved-orders')
@@ -163,7 +162,7 @@ test('a saved order is renamed and overwritten; who saved it, and what, is said,
   await expect(other.getByText('Your order was saved as “Spring”.')).toBeVisible()
 
   const rep = await browser.newPage({ baseURL: portal.url })
-  await loginAs('rep@example.com', rep)
+  await loginAs('rep@example.com', { page: rep })
   await actFor(rep, '10001')
   await rep.goto('/saved-orders')
   await expect(rep.getByText('1 of 5 saved')).toBeVisible()
@@ -219,8 +218,7 @@ test('staff see the saved orders of the dealer they act for, and no others', { t
 test('every page of saved orders is accessible in each of its states', { tag: '@slow' }, async ({ page, loginAs }) => {
   // Many pages one after the other, on a machine that may be busy.
   test.slow()
-  await loginAs('10001')
-  await page.goto('/saved-orders')
+  await loginAs('10001', { at: '/saved-orders' })
   await expect(page.getByText(messages.noSavedOrders)).toBeVisible()
   await expectAccessible(page, 'no saved orders')
   await addToCart(page, part, 2)

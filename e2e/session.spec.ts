@@ -1,9 +1,9 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { expectToFit } from './accessible.ts'
 import { expect, test } from './portal.ts'
-import { actFor, logOut, reword, searchBox } from './steps.ts'
+import { actFor, logIn, logOut, reword, searchBox } from './steps.ts'
 
-test('what every page begins with is asked for once, and not twice by the file that asks early', async ({ page, loginAs }) => {
+test('what every page begins with is asked for once, and not twice by the file that asks early', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   const asked: string[] = []
   page.on('request', request => {
@@ -16,7 +16,7 @@ test('what every page begins with is asked for once, and not twice by the file t
   expect(asked.filter(path => path === '/session' || path === '/get-banner').sort()).toEqual(['/get-banner', '/session'])
 })
 
-test('the page waits until it is known who is logged in', async ({ page, loginAs }) => {
+test('the page waits until it is known who is logged in', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   let answer = () => {}
   const asked = new Promise<void>(resolve => { answer = resolve })
@@ -33,8 +33,7 @@ test('the page waits until it is known who is logged in', async ({ page, loginAs
 
 test('a session that has come to its end logs out, and the login leads back', async ({ page, loginAs }) => {
   await page.clock.install()
-  await loginAs('10001')
-  await page.goto('/open-orders')
+  await loginAs('10001', { at: '/open-orders' })
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await page.clock.fastForward('11:59:00')
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
@@ -44,11 +43,11 @@ test('a session that has come to its end logs out, and the login leads back', as
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('another tab follows a login and a logout', async ({ page, context, loginAs }) => {
+test('another tab follows a login and a logout', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/stock')
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
-  await loginAs('10001')
+  await logIn(page, '10001')
   await expect(other.getByRole('link', { name: /#10001/ })).toBeVisible()
   await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -56,8 +55,7 @@ test('another tab follows a login and a logout', async ({ page, context, loginAs
 })
 
 test('a page above one\'s rank is denied, and one whose code cannot be had says so', async ({ page, loginAs }) => {
-  await loginAs('rep@example.com')
-  await page.goto('/erp-status')
+  await loginAs('rep@example.com', { at: '/erp-status' })
   await expect(page.getByText('Permission Denied')).toBeVisible()
   await expect(page.getByText('Oops, something went wrong when we tried to load that page.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -93,7 +91,7 @@ test('staff act for a dealer in one tab, see so on every page, and stop', async 
   await expect(page.getByText(bar)).toHaveCount(0)
 })
 
-test('who acts for a dealer with a long name reads as much of it as there is room for, and can leave it at any width', async ({ page, loginAs }) => {
+test('who acts for a dealer with a long name reads as much of it as there is room for, and can leave it at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await actFor(page, '10001')
   const name = 'CANYON CREEK '.repeat(5).trim()

@@ -12,8 +12,8 @@ test('everybody sees where they are logged in, ends one session and then all oth
   const rows = page.getByRole('main').getByRole('row').filter({ hasText: '127.0.0.1' })
   await expect(rows.first()).toContainText('This browser')
   const before = await rows.count()
-  await loginAs('10004', elsewhere)
-  await loginAs('10004', more)
+  await loginAs('10004', { page: elsewhere })
+  await loginAs('10004', { page: more })
   await page.reload()
   await expect(rows).toHaveCount(before + 2)
   await expect(rows.first()).toContainText('This browser')
@@ -33,10 +33,9 @@ test('everybody sees where they are logged in, ends one session and then all oth
   await more.close()
 })
 
-test('a session that nobody uses is announced to end, is kept on, and then ends with an empty screen', async ({ page, loginAs }) => {
+test('a session that nobody uses is announced to end, is kept on, and then ends with an empty screen', { tag: '@slow' }, async ({ page, loginAs }) => {
   await page.clock.install()
-  await loginAs('10004')
-  await page.goto('/finances')
+  await loginAs('10004', { at: '/finances' })
   await expect(page.getByText('Total Amount Due')).toBeVisible()
   let left = 110
   await page.route('**/session-standing', async route => {
@@ -60,11 +59,10 @@ test('a session that nobody uses is announced to end, is kept on, and then ends 
   await expect(page.getByRole('textbox', { name: /account number/i })).toBeVisible()
 })
 
-test('staff above log a user out everywhere', async ({ page, browser, portal, loginAs }) => {
+test('staff above log a user out everywhere', { tag: '@slow' }, async ({ page, browser, portal, loginAs }) => {
   const dealer = await browser.newPage({ baseURL: portal.url })
-  await loginAs('10004', dealer)
-  await loginAs('admin@example.com')
-  await page.goto('/manageUser/dealers')
+  await loginAs('10004', { page: dealer })
+  await loginAs('admin@example.com', { at: '/manageUser/dealers' })
   await page.getByRole('link', { name: /^#10004/ }).first().click()
   await page.getByRole('link', { name: 'Log out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Log Out User' })).toBeVisible()

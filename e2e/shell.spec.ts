@@ -19,7 +19,7 @@ async function header (page: Page): Promise<{ height: number, isFree: boolean }>
 }
 
 for (const user of ['10001', 'super@example.com']) {
-  test(`the header of ${user} has room for all that it shows, and collapses past 50 px to a row with a menu`, async ({ page, loginAs }) => {
+  test(`the header of ${user} has room for all that it shows, and collapses past 50 px to a row with a menu`, { tag: '@slow' }, async ({ page, loginAs }) => {
     await loginAs(user)
     for (const width of [320, 390, 480, 768, 1023, 1024, 1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 500 })
@@ -63,7 +63,7 @@ async function covered (page: Page, parts: string): Promise<Array<string | null>
 }
 
 for (const width of [390, 800, 1280]) {
-  test(`at ${width} px a toast is at the foot of the window, and covers no button of the bars there`, async ({ page, loginAs }) => {
+  test(`at ${width} px a toast is at the foot of the window, and covers no button of the bars there`, { tag: '@slow' }, async ({ page, loginAs }) => {
     await loginAs('10001')
     for (const number of [knownItems.inStock.number, knownItems.volumeBreak.number]) await addToCart(page, number)
     await page.route('**/logout', async route => { await route.abort() })
@@ -96,9 +96,8 @@ for (const width of [390, 800, 1280]) {
   })
 }
 
-test('a toast can be read and dismissed in front of a dialog, and covers none of its buttons', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+test('a toast can be read and dismissed in front of a dialog, and covers none of its buttons', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/stock' })
   await page.route('**/logout', async route => { await route.abort() })
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -111,7 +110,7 @@ test('a toast can be read and dismissed in front of a dialog, and covers none of
   await expect(toast).toHaveCount(0)
 })
 
-test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', async ({ page, loginAs }) => {
+test('staff who act for a dealer see results as high on a laptop\'s screen as a dealer nearly does', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/stock?term=brake&dealer=10001')
@@ -121,8 +120,7 @@ test('staff who act for a dealer see results as high on a laptop\'s screen as a 
 })
 
 test('everything of one\'s own account is in the menu under the name, on every page and by the keyboard', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/finances')
+  await loginAs('10001', { at: '/finances' })
   const button = page.getByRole('button', { name: 'Account', exact: true })
   const menu = page.getByRole('region', { name: 'Account', exact: true })
   await button.focus()
@@ -179,8 +177,7 @@ test('parts are searched for from any page: "/" leads to the box, Enter to the r
 test('the navigation marks the page, or the list that a record is of, and has the pages of staff for each role', async ({ page, loginAs }) => {
   const marked = page.locator('header nav [aria-current]').filter({ visible: true })
   const staff = page.getByRole('navigation', { name: 'Staff' }).getByRole('link')
-  await loginAs('10001')
-  await page.goto('/invoice-history')
+  await loginAs('10001', { at: '/invoice-history' })
   await expect(marked).toHaveText(['Invoice History'])
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/invoice-history\/./)
@@ -192,8 +189,7 @@ test('the navigation marks the page, or the list that a record is of, and has th
   await loginAs('rep@example.com')
   await expect(staff).toHaveText(['Dealers'])
   await logOut(page)
-  await loginAs('super@example.com')
-  await page.goto('/submissions')
+  await loginAs('super@example.com', { at: '/submissions' })
   const all = [/^Dealers/, /^Submitted Orders/, 'User Management', 'Banner', 'Email Files', 'ERP Status', 'Audit']
   await expect(staff).toHaveText(all)
   await expectAccessible(page, 'the links of staff')
@@ -244,7 +240,7 @@ test('on a phone, the mini cart changes, removes and brings back lines, and is n
   expect(await account.boundingBox(), 'where it was beside the mini cart').toEqual(before)
 })
 
-test('a notice that comes late stands at the foot of the window, where it moves nothing', async ({ page, loginAs }) => {
+test('a notice that comes late stands at the foot of the window, where it moves nothing', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   const banner = { status: true, cache_id: 'late', content: 'We close at noon on Friday.', banner_color: '#A91108', text_color: '#FFFFFF' }
   const held = Promise.withResolvers<void>()
@@ -263,7 +259,7 @@ test('a notice that comes late stands at the foot of the window, where it moves 
   await expect(page.getByText(banner.content)).toHaveCount(0)
 })
 
-test('that the account is suspended moves nothing where it becomes known late, and stands above the next page', async ({ page, loginAs }) => {
+test('that the account is suspended moves nothing where it becomes known late, and stands above the next page', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10003')
   const held = Promise.withResolvers<void>()
   await page.route('**/session', async route => {
@@ -290,7 +286,7 @@ test('that the account is suspended moves nothing where it becomes known late, a
   expect(await place(bar)).toBeLessThan(await place(page.getByRole('main')))
 })
 
-test('staff read which dealer is suspended, and get to its finances', async ({ page, loginAs }) => {
+test('staff read which dealer is suspended, and get to its finances', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com')
   await actFor(page, '10003')
   const bar = page.getByRole('complementary', { name: 'Account status' })
@@ -311,10 +307,10 @@ const pagesWithTables = {
 }
 
 for (const [user, paths] of Object.entries(pagesWithTables)) {
-  test(`text of twice the size fits the frame of ${user} at any width, and everything can be touched`, async ({ browser, portal, loginAs }) => {
+  test(`text of twice the size fits the frame of ${user} at any width, and everything can be touched`, { tag: '@slow' }, async ({ browser, portal, loginAs }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 320, height: 700 } })
     const page = await context.newPage()
-    await loginAs(user, page)
+    await loginAs(user)
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto('/change-password')
@@ -338,9 +334,8 @@ for (const [user, paths] of Object.entries(pagesWithTables)) {
   })
 }
 
-test('the catalog is a click away at any width', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/finances')
+test('the catalog is a click away at any width', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001', { at: '/finances' })
   const ways = page.getByRole('link', { name: 'Return to catalog' })
   for (const width of [320, 390, 768, 1023, 1024, 1279, 1280]) {
     await page.setViewportSize({ width, height: 700 })
@@ -354,8 +349,7 @@ test('the catalog is a click away at any width', async ({ page, loginAs }) => {
 })
 
 test('each page begins at its top, Back leads to where it was left, and an address that is none says so with a way on', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock?size=100')
+  await loginAs('10001', { at: '/stock?size=100' })
   await searchFor(page, 'brake')
   await page.mouse.wheel(0, 900)
   await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)

@@ -25,8 +25,7 @@ test('staff confirm the dealer before an order is sent, and the dealer sees who 
   expect(await ordersOf('BY PHONE')).toHaveLength(1)
 
   const dealer = await browser.newPage()
-  await loginAs('10001', dealer)
-  await dealer.goto('/open-orders')
+  await loginAs('10001', { page: dealer, at: '/open-orders' })
   await dealer.getByRole('link', { name: 'BY PHONE' }).click()
   await expect(dealer.getByText('Placed by')).toBeVisible()
   await expect(dealer.getByText('Robin Reyes')).toBeVisible()

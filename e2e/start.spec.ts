@@ -52,7 +52,7 @@ test('Enter before the page\'s code is there searches', async ({ page }) => {
   await expect(searchBox(page)).toHaveValue('chain')
 })
 
-test('the form waits where a bar comes above it, and nothing else than the form of its address is ever shown', async ({ page, loginAs }) => {
+test('the form waits where a bar comes above it, and nothing else than the form of its address is ever shown', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   const { arrive } = await holdCode(page)
   const session = page.waitForResponse('**/session')
@@ -67,7 +67,7 @@ test('the form waits where a bar comes above it, and nothing else than the form 
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
 })
 
-test('the search in the header appears together with the rest of the header', async ({ page, loginAs }) => {
+test('the search in the header appears together with the rest of the header', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { demoPassword } from './portal.ts'
 
 /** What people do in the portal, step by step, as a reader of a journey would say it. */
 
@@ -24,6 +25,17 @@ export async function addToCart (page: Page, partNumber: string, quantity = 1, n
   }
   await page.getByRole('button', { name: `Add ${partNumber} to cart` }).click()
   await expect(page.getByText(`${quantity.toLocaleString('en-US')} × ${partNumber}`)).toBeVisible()
+}
+
+/** Through the login page. */
+export async function logIn (page: Page, username: string, password = demoPassword): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel(/account number or e-?mail/i).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  // Until the login page is gone, its redirect is still to come.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toHaveCount(0)
 }
 
 /** From any page, through the account menu. */

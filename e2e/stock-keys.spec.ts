@@ -26,8 +26,7 @@ async function expectReady (page: Page, text: string): Promise<void> {
 
 test('thirty known part numbers are ordered with three control keys each, over a slow ERP, without waiting', async ({ page, loginAs, fault }) => {
   test.slow()
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 100 })
   const parts = [...generateCatalog({ size: 30 })].map(item => item.number)
@@ -53,8 +52,7 @@ test('thirty known part numbers are ordered with three control keys each, over a
 })
 
 test('an order typed at once, ahead of the ERP, waits in sight and counts', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 1500 })
   await burst(page, 'mm-gr88', 'Enter', 'ArrowDown', '3', 'Enter')
@@ -65,8 +63,7 @@ test('an order typed at once, ahead of the ERP, waits in sight and counts', asyn
 })
 
 test('two scans in a row end with the results of the second, and neither runs into the other', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 500 })
   await burst(page, grips, 'Enter', plug, 'Enter')
@@ -86,8 +83,7 @@ test('two scans in a row end with the results of the second, and neither runs in
 })
 
 test('what waited for a search that found nothing is dropped and said, and the next scan counts', async ({ page, loginAs, fault }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await expect(searchBox(page)).toBeFocused()
   await fault({ operation: 'search', kind: 'slow', ms: 500 })
   await burst(page, 'zz-zz-zz', 'Enter', 'ArrowDown', '3', 'Enter', grips, 'Enter', 'ArrowDown', '2', 'Enter')
@@ -95,7 +91,7 @@ test('what waited for a search that found nothing is dropped and said, and the n
   await expectPieces(page, 2)
 })
 
-test('an order typed before the page\'s code is there counts', async ({ page, loginAs }) => {
+test('an order typed before the page\'s code is there counts', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   let arrive = (): void => {}
   const arrived = new Promise<void>(resolve => { arrive = resolve })
@@ -112,7 +108,7 @@ test('an order typed before the page\'s code is there counts', async ({ page, lo
   await expectReady(page, plug)
 })
 
-test('a scan while the search box is still hidden counts', async ({ page, loginAs }) => {
+test('a scan while the search box is still hidden counts', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   let arrive = (): void => {}
   const arrived = new Promise<void>(resolve => { arrive = resolve })
@@ -132,8 +128,7 @@ test('a scan while the search box is still hidden counts', async ({ page, loginA
 })
 
 test('the focus is never lost: after pages, words, sorting, Undo and links, the next key goes into the search box', async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   const next = async (what: string) => {
     expect(await page.evaluate(() => document.activeElement === document.body), what).toBe(false)
     await scan(page, 'brake')
@@ -183,8 +178,7 @@ test('results are sorted and narrowed in the address, which Back and a reload ke
 
 test('a part sold in packs takes whole packs only, and says what to enter', async ({ page, loginAs }) => {
   const packed = knownItems.soldInPacks.number
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await searchFor(page, packed)
   await page.keyboard.press('ArrowDown')
   await expect(quantityOf(page, packed)).toHaveValue('12')
@@ -197,7 +191,7 @@ test('a part sold in packs takes whole packs only, and says what to enter', asyn
   await expectPieces(page, 24)
 })
 
-test('near part numbers are offered where nothing is found, to visitors too', async ({ page }) => {
+test('near part numbers are offered where nothing is found, to visitors too', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/stock')
   await expect(searchBox(page)).toBeFocused()
   await scan(page, 'mm-gr89')
@@ -209,9 +203,8 @@ test('near part numbers are offered where nothing is found, to visitors too', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('nothing opens the on-screen keyboard unasked', async ({ page, loginAs }) => {
-    await loginAs('10001')
-    await page.goto('/stock')
+  test('nothing opens the on-screen keyboard unasked', { tag: '@slow' }, async ({ page, loginAs }) => {
+    await loginAs('10001', { at: '/stock' })
     const isTyping = async () => await page.evaluate(() => document.activeElement instanceof HTMLInputElement)
     expect(await isTyping()).toBe(false)
     await searchBox(page).tap()
@@ -233,8 +226,7 @@ test.describe('on a phone', () => {
 })
 
 test('the stock page in all its states is accessible', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await searchFor(page, 'kit')
   await expect(page.getByRole('group', { name: 'Brand' })).toBeVisible()
   await searchFor(page, 'a')

@@ -25,7 +25,7 @@ const test = base.extend<{ journal: Journal, dealer: Page }>({
     const database = new DatabaseSync(join(portal.outbox, '../portal.sqlite'), { timeout: 5000 })
     await use({
       async lose (customer, poNumber, kind, minutesAgo = 15) {
-        if (dealer.url() === 'about:blank') await loginAs(customer, dealer)
+        if (dealer.url() === 'about:blank') await loginAs(customer, { page: dealer })
         await fault({ operation: 'post-order', kind }, { operation: 'find-order', kind: 'status', status: 503 })
         const { reference, state } = await place(dealer, customer, poNumber)
         expect(state).toBe('unknown')
@@ -117,8 +117,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
 
   const audit = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin })
   if (audit === undefined) throw new Error('no browser')
-  await loginAs('super@example.com', audit)
-  await audit.goto('/audit')
+  await loginAs('super@example.com', { page: audit, at: '/audit' })
   await expect(audit.getByRole('row').filter({ hasText: `${reference}: linked to ERP order` })).toContainText('admin@example.com')
   await audit.close()
 })
@@ -126,8 +125,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
 test('a person says that an order is absent: it is sent once, and neither sent again nor cancelled where the ERP has it', { tag: '@slow' }, async ({ page, journal, loginAs, ordersOf }) => {
   const absent = await journal.lose('10004', 'ABSENT', 'reset-before')
   const there = await journal.lose('10004', 'THERE', 'reset-after')
-  await loginAs('super@example.com')
-  await page.goto(`/submissions/${absent}`)
+  await loginAs('super@example.com', { at: `/submissions/${absent}` })
   const ask = page.getByRole('button', { name: 'Send it again…' })
   const dialog = page.getByRole('dialog', { name: 'Send this order again?' })
   const back = dialog.getByRole('button', { name: 'Back' })
@@ -162,8 +160,7 @@ test('an order that stands in the ERP with other lines is linked once the differ
   const line = (item: string, quantity: number) => ({ ITNBR: item, QTYOR: quantity, NOTES: '' })
   const order = { REFNO: reference, CUSNO: '10004', PONUM: 'CHANGED', SHPMD: 'DEFAULT', INSTR: '', SHPTO: 9999 }
   const { ORDID } = await inErp(portal, '', { ...order, LINES: [line(knownItems.inStock.number, 1), line(knownItems.volumeBreak.number, 4)] })
-  await loginAs('admin@example.com')
-  await page.goto(`/submissions/${reference}`)
+  await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByRole('combobox', { name: 'Order in the ERP' })).toHaveValue(ORDID.trim())
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await link(page).click()
@@ -188,8 +185,7 @@ test('an order that was deleted in the ERP is not sent again but cancelled: the 
   const reference = await journal.lose('10004', 'GONE', 'reset-after')
   const [posted] = await ordersOf('GONE')
   await inErp(portal, `/${posted?.id}/delete`, { CUSNO: '10004' })
-  await loginAs('admin@example.com')
-  await page.goto(`/submissions/${reference}`)
+  await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(`Order ${posted?.id} had this reference and was deleted in the ERP.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await expect(page.getByText('The ERP has already used this reference and accepts each one only once.', { exact: false })).toBeVisible()
@@ -207,10 +203,9 @@ test('an order that was deleted in the ERP is not sent again but cancelled: the 
 })
 
 test('an order that is settled is found, and the search stands in the address', { tag: '@slow' }, async ({ page, dealer, loginAs }) => {
-  await loginAs('10004', dealer)
+  await loginAs('10004', { page: dealer })
   const { reference, erp_order_id: erpOrder = '' } = await place(dealer, '10004', 'FIND ME')
-  await loginAs('admin@example.com')
-  await page.goto('/submissions')
+  await loginAs('admin@example.com', { at: '/submissions' })
   await page.getByRole('searchbox', { name: 'Find a submitted order' }).fill(' find me ')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/submissions\?search=find\+me$/)
@@ -233,8 +228,7 @@ test('an order that is settled is found, and the search stands in the address', 
 
 test('until the ERP has settled an order is neither sent again nor cancelled, and the page says from when on', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
-  await loginAs('admin@example.com')
-  await page.goto(`/submissions/${reference}`)
+  await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(/^Available from \d+\/\d+\/\d\d \d+:\d\d [AP]M\. Until then, the ERP may still be processing the order\.$/)).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Send it again…' })).toBeDisabled()
   await expect(cancel(page)).toBeDisabled()
@@ -267,7 +261,7 @@ test('of two administrators one cancels, the other is told; the dealer reads why
   const dismissed = await journal.lose('10001', 'FORGET', 'reset-before')
   await loginAs('admin@example.com')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await loginAs('super@example.com', other)
+  await loginAs('super@example.com', { page: other })
   for (const person of [page, other]) await person.goto(`/submissions/${reference}`)
   await cancel(page).click()
   await expect(page.getByText('Enter a reason for the dealer.')).toBeVisible()
@@ -306,16 +300,14 @@ test('of two administrators one cancels, the other is told; the dealer reads why
 
 test('submitted orders are for administrators; a list and an order that fail say so', { tag: '@slow' }, async ({ page, loginAs }) => {
   for (const username of ['10001', 'rep@example.com']) {
-    await loginAs(username)
-    await page.goto('/submissions')
+    await loginAs(username, { at: '/submissions' })
     await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Submitted Orders' })).toHaveCount(0)
     await logOut(page)
     await expect(page).toHaveURL(/\/login/)
   }
-  await loginAs('admin@example.com')
-  await page.goto('/submissions/UNKNOWN')
+  await loginAs('admin@example.com', { at: '/submissions/UNKNOWN' })
   await expect(page.getByRole('heading', { name: 'Submitted Order Not Found' })).toBeVisible()
   await expectAccessible(page, 'an unknown order')
   await page.getByRole('main').getByRole('link', { name: 'Back to submitted orders' }).click()
@@ -364,7 +356,7 @@ test('a super user deletes an unconfirmed order for good; an administrator canno
   await expect(page.getByRole('link', { name: 'COUNTER 5' })).toHaveCount(0)
 
   const admin = await browser.newPage({ baseURL: portal.url })
-  await loginAs('admin@example.com', admin)
+  await loginAs('admin@example.com', { page: admin })
   await actFor(admin, '10001')
   await admin.goto('/open-order/unconfirmed/7000108')
   await expect(admin.getByRole('heading', { name: /^PO #/ })).toBeVisible()

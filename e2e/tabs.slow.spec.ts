@@ -133,8 +133,7 @@ test('an address that names a dealer is for staff who may act for them, and wait
   await expect(acting(page, '10005')).toBeVisible()
 
   const dealer = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await loginAs('10001', dealer)
-  await dealer.goto('/open-orders?dealer=10005')
+  await loginAs('10001', { page: dealer, at: '/open-orders?dealer=10005' })
   await expect(dealer.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await expect(dealer).toHaveURL(/\/open-orders$/)
   await expect(dealer).toHaveTitle('Open Orders | Dealer Portal')

@@ -29,8 +29,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await expect(orders.getByText('Do not submit it again.')).toBeVisible()
 
   const staff = await (await browser.newContext()).newPage()
-  await loginAs('admin@example.com', staff)
-  await staff.goto('/submissions')
+  await loginAs('admin@example.com', { page: staff, at: '/submissions' })
   await expect(staff.getByText('Received, to be checked', { exact: true })).toBeVisible()
   await staff.getByRole('link', { name: /^P/ }).first().click()
   await expect(staff.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
@@ -43,8 +42,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
 })
 
 test('a Lightspeed file is received while the ERP is away, and placed when it is back', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
-  await loginAs('10004')
-  await page.goto('/lightspeed')
+  await loginAs('10004', { at: '/lightspeed' })
   await page.getByLabel('Choose file').setInputFiles(join(import.meta.dirname, '../fixtures/files/DMS5003.ORD'))
   await page.getByRole('textbox', { name: 'PO number' }).fill('FILE AWAY')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()

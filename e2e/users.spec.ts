@@ -18,8 +18,7 @@ async function another (page: Page): Promise<Page> {
 }
 
 test('an administrator invites the dealers of a representative, who get a mail each', async ({ page, loginAs, mailsTo }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/admin')
+  await loginAs('admin@example.com', { at: '/admin' })
   await main(page).getByRole('link', { name: 'Invite Dealers' }).click()
   await page.getByLabel('Sales Rep #').fill('12')
   await page.keyboard.press('Enter')
@@ -90,7 +89,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await expect(theirs.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await expect(theirs.getByText('Password Set')).toBeVisible()
-  await loginAs('10005', theirs, newPassword)
+  await loginAs('10005', { page: theirs, password: newPassword })
 
   await page.getByRole('link', { name: 'View the user' }).click()
   await expect(main(page).getByText('Set', { exact: true })).toBeVisible()
@@ -109,7 +108,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
   await expectAccessible(page, 'enabling a user')
   await page.getByRole('button', { name: 'Enable', exact: true }).click()
   await expect(page.getByText('User Enabled')).toBeVisible()
-  await loginAs('10005', theirs, newPassword)
+  await loginAs('10005', { page: theirs, password: newPassword })
   await theirs.context().close()
 
   await page.goto('/createUser')
@@ -119,8 +118,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
 })
 
 test('the user who is shown stays through Back, reload and a deep link; an address is changed, a link sent, an account deleted', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/manageUser/dealers')
+  await loginAs('admin@example.com', { at: '/manageUser/dealers' })
   const dealer = page.getByRole('combobox', { name: 'Go to an account' })
   await dealer.fill('nobody at all')
   await expect(page.getByText('No dealer accounts match.')).toBeVisible()
@@ -174,9 +172,8 @@ test('the user who is shown stays through Back, reload and a deep link; an addre
   await expectAccessible(page, 'a user who is gone')
 })
 
-test('an invitation with a mistyped address is corrected, shows when it was sent, and is sent again from the table', async ({ page, loginAs, mailsTo }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/createUser')
+test('an invitation with a mistyped address is corrected, shows when it was sent, and is sent again from the table', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
+  await loginAs('admin@example.com', { at: '/createUser' })
   await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10007')
   await page.keyboard.press('Tab')
   for (const name of ['Email', 'Confirm email']) await page.getByRole('textbox', { name, exact: true }).fill('tpyo@example.com')
@@ -206,8 +203,7 @@ test('an invitation with a mistyped address is corrected, shows when it was sent
 })
 
 test('accounts are found, filtered and sorted in a table, and acted on in place', async ({ page, loginAs, mailsTo }) => {
-  await loginAs('super@example.com')
-  await page.goto('/manageUser/dealers')
+  await loginAs('super@example.com', { at: '/manageUser/dealers' })
   const row = (number: string) => main(page).getByRole('row', { name: new RegExp(`^#${number} `) })
   const button = (name: RegExp) => row('10003').getByRole('button', { name })
   await expect(row('10003')).toContainText('12')
@@ -251,8 +247,7 @@ test('administrators see representatives and change none, no administrators; sal
     await expect(page).toHaveURL(/\/$/)
   }
   const admin = await another(page)
-  await loginAs('admin@example.com', admin)
-  await admin.goto('/manageUser/administrators')
+  await loginAs('admin@example.com', { page: admin, at: '/manageUser/administrators' })
   await expect(admin.getByText('Permission Denied')).toBeVisible()
   await admin.goto('/manageUser/sales')
   await admin.getByRole('combobox', { name: 'Go to an account' }).click()
@@ -283,15 +278,13 @@ test('administrators see representatives and change none, no administrators; sal
 
 // It changes the representative's role, so it comes last.
 test('of two super users who edit one user the second is told and keeps what was typed; a role is changed, a name is text', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('super@example.com')
-  await page.goto('/manageUser/sales')
+  await loginAs('super@example.com', { at: '/manageUser/sales' })
   await page.getByRole('combobox', { name: 'Go to an account' }).fill('robin')
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('link', { name: 'View dealer list' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Edit', exact: true }).click()
   const other = await another(page)
-  await loginAs('super@example.com', other)
-  await other.goto(page.url())
+  await loginAs('super@example.com', { page: other, at: page.url() })
   const name = '<img src=x onerror=alert(1)>'
   await other.getByRole('textbox', { name: 'First name' }).fill(name)
   await other.getByRole('button', { name: 'Save' }).click()

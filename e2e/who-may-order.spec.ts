@@ -39,8 +39,7 @@ test('a suspended dealer is told so everywhere and stopped at the cart', async (
 })
 
 test('a dealer without orders, whose parts wait at the counter, sees empty lists and no Will Call twice', async ({ page, loginAs }) => {
-  await loginAs('10004')
-  await page.goto('/open-orders')
+  await loginAs('10004', { at: '/open-orders' })
   await expect(page.getByText(messages.noOpenOrders)).toBeVisible()
   await addToCart(page, knownItems.inStock.number)
   await page.goto('/checkout')

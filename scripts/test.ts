@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { buildConsole, buildPage } from './build-page.ts'
+import { slowestFiles, type FileTime } from './slowest-files.ts'
 import { findChromium, isChromiumRequired } from './chromium.ts'
 
 /**
@@ -15,14 +16,14 @@ import { findChromium, isChromiumRequired } from './chromium.ts'
  */
 
 /** `failed` names each failed test, with its file. */
-type Results = { passed: number, failed: string[], skipped: number }
+type Results = { passed: number, failed: string[], skipped: number, times: FileTime[] }
 type Lane = 'fast' | 'slow'
 
 /** What is read of Vitest's report. */
 type ComponentReport = {
   numPassedTests: number
   numPendingTests: number
-  testResults: Array<{ name: string, assertionResults: Array<{ fullName: string, status: string }> }>
+  testResults: Array<{ name: string, startTime: number, endTime: number, assertionResults: Array<{ fullName: string, status: string }> }>
 }
 
 const root = join(import.meta.dirname, '..')
@@ -67,7 +68,7 @@ function unitTests (files: string[]): Results {
  * indented by one level, and files that failed outside any test.
  */
 function report (output: string): Results {
-  const results: Results = { passed: 0, failed: [], skipped: 0 }
+  const results: Results = { passed: 0, failed: [], skipped: 0, times: [] }
   let failedInFile: string[] = []
   let lines: string[] = []
   for (const line of output.split('\n')) {
@@ -78,7 +79,8 @@ function report (output: string): Results {
     const skip = /# SKIP (.*?)(?: # time.*)?$/.exec(rest)
     if (indent === undefined) {
       console.log(not === undefined ? `  ✓ ${rest}` : `${lines.join('\n')}\n  ✗ ${rest}`)
-      const file = rest.replace(/ # time.*$/, '')
+      const [file = '', time] = rest.split(' # time=')
+      results.times.push({ file, seconds: parseFloat(time ?? '0') / 1000 })
       if (not !== undefined && failedInFile.length === 0) results.failed.push(file)
       results.failed.push(...failedInFile.map(name => `${file} › ${name}`))
       failedInFile = []
@@ -96,12 +98,13 @@ function componentTests (files: string[]): Results {
   const output = join(cache, 'components.json')
   rmSync(output, { force: true })
   const status = run('vitest/vitest.mjs', ['run', '--root', 'web', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...files])
-  if (!existsSync(output)) return { passed: 0, failed: [`Vitest ended with ${status}`], skipped: 0 }
+  if (!existsSync(output)) return { passed: 0, failed: [`Vitest ended with ${status}`], skipped: 0, times: [] }
   const { numPassedTests: passed, numPendingTests: skipped, testResults } = JSON.parse(readFileSync(output, 'utf8')) as ComponentReport
   const failed = testResults.flatMap(({ name: file, assertionResults }) => assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => `${relative(root, file)} › ${fullName}`))
-  return orUnloaded(status, 'Vitest', { passed, failed, skipped })
+  const times = testResults.map(({ name: file, startTime, endTime }) => ({ file: relative(root, file), seconds: (endTime - startTime) / 1000 }))
+  return orUnloaded(status, 'Vitest', { passed, failed, skipped, times })
 }
 
 /** @param which files, or the options with which Playwright selects a lane */
@@ -109,18 +112,24 @@ function journeys (which: string[]): Results {
   const browser = findChromium()
   if (browser === undefined) {
     missing.add('no Chromium on this machine: the journeys in a browser')
-    return { passed: 0, failed: isChromiumRequired ? ['The journeys had no Chromium'] : [], skipped: 1 }
+    return { passed: 0, failed: isChromiumRequired ? ['The journeys had no Chromium'] : [], skipped: 1, times: [] }
   }
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   buildPage()
-  buildConsole()
+  // No fast journey opens the testers' console.
+  if (slow || !isAll) buildConsole()
   const status = run('@playwright/test/cli.js', ['test', ...which], { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  if (!existsSync(report)) return { passed: 0, failed: [`Playwright ended with ${status}`], skipped: 0 }
+  if (!existsSync(report)) return { passed: 0, failed: [`Playwright ended with ${status}`], skipped: 0, times: [] }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport
   if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at the second try: see "flaky" above`)
-  const failed = specsOf(suites).filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
-  return orUnloaded(status, 'Playwright', { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped })
+  const specs = specsOf(suites)
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  const times = specs.map(({ file, tests }) => {
+    const tries = tests.flatMap(({ results }) => results)
+    return { file: `e2e/${file}`, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 }
+  })
+  return orUnloaded(status, 'Playwright', { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, times })
 }
 
 function specsOf (suites: JSONReportSuite[]): JSONReportSpec[] {
@@ -147,6 +156,7 @@ if (chosenJourneys.length > 0) results.push(journeys(chosenJourneys))
 
 const sum = (key: 'passed' | 'skipped'): number => results.reduce((total, counts) => total + counts[key], 0)
 const failed = results.flatMap(result => result.failed)
+for (const line of slowestFiles(results.flatMap(result => result.times), performance.now() / 1000)) console.log(line)
 for (const reason of missing) console.log(`Not run: ${reason}`)
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`${sum('passed')} passed, ${failed.length} failed, ${sum('skipped')} skipped`)

@@ -25,8 +25,7 @@ test('the portal is the configured company\'s: on each page, on paper and in mai
   expect(first).toContain('<title>Northwind Cycle Parts Dealer Portal</title>')
   expect(first).not.toContain('Tamarack')
 
-  await loginAs('10001')
-  await page.goto('/stock')
+  await loginAs('10001', { at: '/stock' })
   await expect(page).toHaveTitle(/\| Northwind Cycle Parts Dealer Portal$/)
   const image = page.getByRole('link', { name: 'Northwind Cycle Parts Dealer Portal' }).getByRole('img')
   await expect.poll(async () => await image.evaluate((img: HTMLImageElement) => [img.naturalWidth > 0, img.getBoundingClientRect().width])).toEqual([true, 120])

@@ -14,7 +14,7 @@ test('a super user sees how the ERP does, from the home', async ({ page, loginAs
   expect((await poll).headers()['x-portal-background']).toBe('1')
 })
 
-test('the figures and a bad answer are read by everybody; the bad answer shows the beginning of its id', { tag: '@slow' }, async ({ page, fault, loginAs }) => {
+test('the figures and a bad answer are read by everybody; the bad answer shows the beginning of its id', async ({ page, fault, loginAs }) => {
   await loginAs('super@example.com')
   await fault({ operation: 'search', kind: 'garbage' })
   await page.request.post('/items', { headers: { 'x-portal': '1' }, data: { search: 'snorkel' } })

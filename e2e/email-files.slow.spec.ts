@@ -6,10 +6,9 @@ import { expect, test } from './portal.ts'
 // What is set here is mailed to somebody.
 test.use({ portalFor: 'email-files' })
 
-test('a super user has a file mailed when it changes, sees that it was, and ends it', { tag: '@slow' }, async ({ page, portal, loginAs }) => {
+test('a super user has a file mailed when it changes, sees that it was, and ends it', async ({ page, portal, loginAs }) => {
   test.slow()
-  await loginAs('super@example.com')
-  await page.goto('/email-admin')
+  await loginAs('super@example.com', { at: '/email-admin' })
   await page.getByRole('combobox', { name: 'File' }).selectOption({ label: 'price-list.csv' })
   await expect(page).toHaveURL(/\?file=[0-9a-f]{32}$/)
   const mailed = page.getByRole('switch', { name: 'Email this file' })
@@ -48,11 +47,11 @@ test('a super user has a file mailed when it changes, sees that it was, and ends
   await expect(recipients).toHaveCount(0)
 })
 
-test('of two who edit the same file the second one is told; a list that fails or is empty says so', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
+test('of two who edit the same file the second one is told; a list that fails or is empty says so', async ({ page, browser, loginAs }) => {
   test.slow()
   await loginAs('super@example.com')
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await loginAs('super@example.com', other)
+  await loginAs('super@example.com', { page: other })
   for (const [editor, email] of [[page, 'mine@example.com'], [other, 'theirs@example.com']] as const) {
     await editor.goto('/email-admin')
     await editor.getByRole('combobox', { name: 'File' }).selectOption({ label: 'backorders.txt' })
@@ -85,7 +84,6 @@ test('of two who edit the same file the second one is told; a list that fails or
 })
 
 test('an administrator does not see who gets which file', async ({ page, loginAs }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/email-admin')
+  await loginAs('admin@example.com', { at: '/email-admin' })
   await expect(page.getByText('Permission Denied')).toBeVisible()
 })

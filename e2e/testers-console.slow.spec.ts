@@ -78,7 +78,7 @@ test('a recording is replayed, and where the answers differ in shape is told', a
   await expect(page.getByRole('region', { name: 'Answer now' })).not.toContainText('"CUSNM"')
 })
 
-test('every page of the console is accessible', { tag: '@slow' }, async ({ page, portal, fault }) => {
+test('every page of the console is accessible', async ({ page, portal, fault }) => {
   await fault({ operation: 'invoice', kind: 'hang' })
   await fetch(`${portal.erpUrl}/v1/health`)
   await open(page, portal, 'Requests')

@@ -13,8 +13,7 @@ test('one record that cannot be read spoils no list: the others are shown, and e
     { operation: 'prices', kind: 'bad-record', field: 'LSTPR' }
   )
   const missing = async (words: string | RegExp) => { await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible() }
-  await loginAs('10001')
-  await page.goto('/stock?term=filter')
+  await loginAs('10001', { at: '/stock?term=filter' })
   await missing('1 part could not be read and is missing here.')
   await page.goto('/open-orders')
   await missing(/^Warning: \d orders? could not be read and (is|are) missing here\.$/)

@@ -9,7 +9,7 @@ test.use({ portalFor: 'home' })
 test.describe.configure({ mode: 'serial' })
 
 // The first to ask for its dealer: a record that was read a moment ago would stand in.
-test('home is useful while the ERP is away, and whole again once it is back', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+test('home is useful while the ERP is away, and whole again once it is back', async ({ page, loginAs, fault }) => {
   await fault({ operation: '*', kind: 'status', status: 503 })
   await loginAs('10001')
   const main = page.getByRole('main')
@@ -96,7 +96,7 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   expect(await holes(page)).toEqual([])
 })
 
-test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', { tag: '@slow' }, async ({ page, portal, loginAs }) => {
+test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', async ({ page, portal, loginAs }) => {
   const asked: unknown[] = []
   page.on('request', request => { if (request.url().endsWith('/update-new-dealer-status')) asked.push(request.postDataJSON()) })
   await loginAs('10002')

@@ -13,10 +13,9 @@ function notice (page: Page) {
   return page.getByRole('complementary', { name: 'Notice' })
 }
 
-test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
+test('an administrator puts a notice on every page, and a visitor dismisses it until it is changed', async ({ page, browser, loginAs }) => {
   test.slow()
-  await loginAs('admin@example.com')
-  await page.goto('/notice-banner-admin')
+  await loginAs('admin@example.com', { at: '/notice-banner-admin' })
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.fill('x'.repeat(161))
   await expect(page.getByText('161 / 160')).toBeVisible()
@@ -78,12 +77,10 @@ test('an administrator puts a notice on every page, and a visitor dismisses it u
   await visitor.close()
 })
 
-test('of two administrators who edit at once the second one is told and keeps what was typed', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/notice-banner-admin')
+test('of two administrators who edit at once the second one is told and keeps what was typed', async ({ page, browser, loginAs }) => {
+  await loginAs('admin@example.com', { at: '/notice-banner-admin' })
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await loginAs('super@example.com', other)
-  await other.goto('/notice-banner-admin')
+  await loginAs('super@example.com', { page: other, at: '/notice-banner-admin' })
   for (const [editor, words] of [[page, 'mine'], [other, 'theirs']] as const) await editor.getByRole('textbox', { name: 'Content' }).fill(words)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()])
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('mine')
@@ -96,9 +93,8 @@ test('of two administrators who edit at once the second one is told and keeps wh
   await other.context().close()
 })
 
-test('a banner leads where it says, from its beginning on; leaving with an unsaved one is asked about', { tag: '@slow' }, async ({ page, loginAs }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/notice-banner-admin')
+test('a banner leads where it says, from its beginning on; leaving with an unsaved one is asked about', async ({ page, loginAs }) => {
+  await loginAs('admin@example.com', { at: '/notice-banner-admin' })
   await page.getByRole('textbox', { name: 'Content' }).fill('New tires are in')
   await page.getByRole('textbox', { name: 'Link (optional)' }).fill('/stock')
   await page.getByRole('button', { name: 'Green' }).click()
@@ -128,7 +124,7 @@ test('a banner leads where it says, from its beginning on; leaving with an unsav
   await expect(page).toHaveURL(/\/stock$/)
 })
 
-test('a banner that cannot be read hurts no page, and its editor says so', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('a banner that cannot be read hurts no page, and its editor says so', async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const refusal = { status: 503, json: { code: 'portal_unavailable', message: 'The portal cannot be reached right now. Please try again in a moment.', requestId: 'r-1' } }
   await page.route('**/get-banner', async route => { await route.fulfill(refusal) })
@@ -145,9 +141,8 @@ test('a banner that cannot be read hurts no page, and its editor says so', { tag
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 })
 
-test('a banner that could not be read at the start comes with the next page', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
-  await loginAs('admin@example.com')
-  await page.goto('/notice-banner-admin')
+test('a banner that could not be read at the start comes with the next page', async ({ page, browser, loginAs }) => {
+  await loginAs('admin@example.com', { at: '/notice-banner-admin' })
   await page.getByRole('textbox', { name: 'Content' }).fill('Closed for stocktaking')
   const shown = page.getByRole('switch', { name: 'Display banner' })
   if (!await shown.isChecked()) await shown.press('Space')
@@ -170,8 +165,7 @@ test('a banner that could not be read at the start comes with the next page', { 
 })
 
 test('nobody below an administrator edits the banner', async ({ page, loginAs }) => {
-  await loginAs('rep@example.com')
-  await page.goto('/notice-banner-admin')
+  await loginAs('rep@example.com', { at: '/notice-banner-admin' })
   await expect(page.getByText('Permission Denied')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { knownItems } from '@portal/fixtures/known-items'
 import { expect, test } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, logOut, submit } from './steps.ts'
+import { addToCart, checkOut, expectConfirmed, logIn, logOut, submit } from './steps.ts'
 
 // What browsers keep for secure contexts is missing here: locks, the clipboard, service workers, crypto.randomUUID, Secure cookies, Sec-Fetch-Site.
 test.use({ portalFor: 'plain-http', portalHost: 'portal.lan' })
 
 const part = knownItems.inStock.number
 
-test('on a plain HTTP host a dealer logs in, orders by cart and by file, and reads what came of it', async ({ page, context, loginAs, ordersOf }) => {
+test('on a plain HTTP host a dealer logs in, orders by cart and by file, and reads what came of it', async ({ page, context, ordersOf }) => {
   const complaints: string[] = []
   page.on('console', message => { if (message.type() === 'error') complaints.push(message.text()) })
   page.on('pageerror', error => { complaints.push(error.message) })
 
-  await loginAs('10001')
+  await logIn(page, '10001')
   expect(await page.evaluate(() => [location.hostname, isSecureContext, 'randomUUID' in crypto, 'locks' in navigator])).toEqual(['portal.lan', false, false, false])
   await addToCart(page, part, 3)
   const other = await context.newPage()
@@ -39,8 +39,8 @@ test('on a plain HTTP host a dealer logs in, orders by cart and by file, and rea
   expect(complaints).toEqual([])
 })
 
-test('on a plain HTTP host an answer that breaks on its way is found out', { tag: '@slow' }, async ({ page, loginAs, ordersOf }) => {
-  await loginAs('10001')
+test('on a plain HTTP host an answer that breaks on its way is found out', async ({ page, ordersOf }) => {
+  await logIn(page, '10001')
   await addToCart(page, part)
   await checkOut(page, 'PLAIN BROKEN')
   await page.evaluate(() => {
