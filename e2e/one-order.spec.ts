@@ -146,7 +146,7 @@ test('with the ERP away the order is not sent, the cart stays, and Try again sen
 test('an answer that is lost leaves the order awaiting confirmation, and it is not sent again', async ({ browser, page: own, loginAs, ordersOf, fault }) => {
   // Another dealer's: the next order of this one would wait until this one's fate is known.
   const page = await browser.newPage({ baseURL: new URL(own.url()).origin })
-  await loginAs('10004')
+  await loginAs('10004', { page })
   await addToCart(page, part)
   await checkOut(page, 'LOST ANSWER')
   await fault({ operation: 'post-order', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 })

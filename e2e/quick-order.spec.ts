@@ -201,7 +201,7 @@ test('a list on paper has a row for each line, and nothing to be pressed', { tag
 
 test('on a phone a list is pasted into a field, mended and added', { tag: '@slow' }, async ({ browser, loginAs, portal }) => {
   const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await loginAs('10004', { at: '/quick-order' })
+  await loginAs('10004', { page, at: '/quick-order' })
   await part(page, 1).tap()
   await paste(page, `${inStock.number} 2\n${volumeBreak.number}`)
   await expect(row(page, 2)).toContainText('Enter a quantity.')

@@ -310,7 +310,7 @@ for (const [user, paths] of Object.entries(pagesWithTables)) {
   test(`text of twice the size fits the frame of ${user} at any width, and everything can be touched`, { tag: '@slow' }, async ({ browser, portal, loginAs }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: portal.url, viewport: { width: 320, height: 700 } })
     const page = await context.newPage()
-    await loginAs(user)
+    await loginAs(user, { page })
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto('/change-password')
