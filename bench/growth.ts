@@ -118,9 +118,9 @@ function fillJournal (file: string, rows: number): void {
   database.exec(`
     PRAGMA synchronous = OFF;
     WITH RECURSIVE nth(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < ${rows})
-    INSERT INTO submission (id, user_id, customer_number, key, content, fingerprint, reference, payload, state, attempt, looks, resends, erp_order_id, created_at, updated_at)
+    INSERT INTO submission (id, user_id, customer_number, key, content, request_id, address, reference, payload, state, attempt, looks, resends, erp_order_id, created_at, updated_at)
     SELECT printf('00000000-0000-4000-9000-%012d', n), printf('user-%d', n % 500), printf('%d', 20001 + n % 500), printf('key-%d', n),
-      printf('content-%d', n), printf('fingerprint-%d', n), printf('REF%d', n), '{"v":1}', 'accepted', 1, 0, 0, printf('E%d', n), n, n FROM nth`)
+      printf('content-%d', n), printf('request-%d', n), '::1', printf('REF%d', n), '{"v":1}', 'accepted', 1, 0, 0, printf('E%d', n), n, n FROM nth`)
   database.close()
 }
 
@@ -149,7 +149,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
         total: 0,
         parts: []
       } as const
-      const entry = { id, userId: 'user', actorId: null, customerNumber: '20001', key: id, content: id, fingerprint: id, reference: id, origin: { requestId: id, address: '::1' }, order: { ...order, request: { ...order.request, cart: [] }, parts: [] } }
+      const entry = { id, userId: 'user', actorId: null, customerNumber: '20001', key: id, content: id, reference: id, origin: { requestId: id, address: '::1' }, order: { ...order, request: { ...order.request, cart: [] }, parts: [] } }
       await took(opens, async () => await journal.open(entry, now, { since: now - 600_000, unseenSince: now - 86_400_000, isSame: () => true }, now + 60_000))
       await journal.claim(id, now, now + 90_000, now)
       await journal.settle(id, 1, now, { state: 'accepted', erpOrderId: id })

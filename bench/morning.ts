@@ -100,7 +100,7 @@ async function beginSessions (redisUrl: string): Promise<string[]> {
     const userId = accountId(at + 1)
     const secret = randomBytes(32).toString('base64url')
     await sessions.create(sessionId(userId, secret), {
-      userId, role: 'dealer', repNumber: null, dealerNumber, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + absolute, idleMs: idle, previousLogin: null
+      userId, role: 'dealer', repNumber: null, dealerNumber, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + absolute, idleMs: idle, previousLogin: null, from: { address: '::1', browser: 'other' }
     })
     cookies.push(`__Host-portal=${userId}.${secret}`)
   }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { isNewer } from './release/notes.ts'
+import { isNewer, withWritten } from './release/notes.ts'
 
 const script = join(import.meta.dirname, 'release.ts')
 const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' }
 const when = { GIT_AUTHOR_DATE: '2026-11-20T12:00:00Z', GIT_COMMITTER_DATE: '2026-11-20T12:00:00Z' }
 
 t.test('a release has the messages of its commits, a version and a tag', async t => {
-  const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.1.0" }\n' })
+  const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.2.0-dev" }\n' })
   const run = (program: string, ...words: string[]) => spawnSync(program, words, { cwd: dir, encoding: 'utf8', env: { ...process.env, ...who, ...when } })
   const release = (...words: string[]) => run(process.execPath, script, ...words)
   const commit = (message: string) => {
@@ -38,8 +38,17 @@ t.test('a release has the messages of its commits, a version and a tag', async t
 })
 
 t.test('versions are compared by number', async t => {
-  for (const [one, other] of [['0.10.0', '0.9.9'], ['1.0.0', '0.99.99'], ['0.1.1', '0.1.0']] as const) {
+  for (const [one, other] of [['0.10.0', '0.9.9'], ['1.0.0', '0.99.99'], ['0.1.1', '0.1.0'], ['1.0.0', '1.0.0-dev'], ['1.0.1', '1.0.0-dev']] as const) {
     t.ok(isNewer(one, other))
     t.notOk(isNewer(other, one))
   }
+})
+
+t.test('what people have written of a release becomes its notes, and the list says its day', async t => {
+  const [head, text, earlier] = ['# Releases\n\n', '\n### For dealers\n\n- Find parts\n\n', '## 1.0.0, 2026-11-20\n\n- The first release\n']
+  t.same(withWritten(`${head}## 1.1.0 (not released yet)\n${text}${earlier}`, '1.1.0', '2026-12-01'), {
+    list: `${head}## 1.1.0, 2026-12-01\n${text}${earlier}`,
+    notes: '## 1.1.0, 2026-12-01\n\n### For dealers\n\n- Find parts\n'
+  })
+  t.equal(withWritten(`${head}${earlier}`, '1.1.0', '2026-12-01'), undefined)
 })

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isNewer, notesOf, withNotes } from './release/notes.ts'
+import { isNewer, notesOf, withNotes, withWritten } from './release/notes.ts'
 import { Refused } from './user/refused.ts'
 
-/** Makes a release of what is committed: `npm run release -- 0.2.0`. Notes are made from the commits, which a person may edit before it is pushed. */
+/** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes are what CHANGELOG.md says of it, or else the messages of the commits. */
 
 const usage = `npm run release -- VERSION
 
-Writes the messages of the commits since the last release into CHANGELOG.md, keeps a small database as this release leaves it, which later ones are
+Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one of the messages of the commits since the last release, keeps a small database as this release leaves it, which later ones are
 tested with, sets the version, commits all of it, and tags the commit.
 What is released must have passed: bash .ci/run --all`
 
@@ -33,8 +33,10 @@ function release (version: string): void {
   const subjects = last === undefined ? ['The first release'] : lines(run('git', 'log', '--no-merges', '--format=%s', `${last}..HEAD`))
   if (subjects.length === 0) throw new Refused(`Nothing has changed since ${last}.`)
   const day = run('git', 'log', '-1', '--format=%cd', '--date=format:%Y-%m-%d')
-  const notes = notesOf(version, day, subjects)
-  writeFileSync(changelog, withNotes(existsSync(changelog) ? readFileSync(changelog, 'utf8') : '', notes))
+  const known = existsSync(changelog) ? readFileSync(changelog, 'utf8') : ''
+  const made = notesOf(version, day, subjects)
+  const { list, notes } = withWritten(known, version, day) ?? { list: withNotes(known, made), notes: made }
+  writeFileSync(changelog, list)
   run(process.execPath, join(import.meta.dirname, 'release/database.ts'), `bff/test/releases/${version}.sqlite`)
   run('npm', 'version', version, '--no-git-tag-version')
   run('git', 'add', '--all')

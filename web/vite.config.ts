@@ -5,6 +5,7 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { precompress } from './build/precompress.ts'
 import { prerendered } from './build/prerender.ts'
 import { release } from './build/release.ts'
+import { versionDefined } from './build/version.ts'
 
 const bff = 'http://localhost:8080'
 
@@ -19,6 +20,7 @@ const callsToBff = Object.fromEntries(Object.values(endpoints).map(({ method, pa
 
 /** The configuration shared by the browser build and the prerendering build. */
 const shared: UserConfig = {
+  define: versionDefined(),
   // Both builds must generate the same class names; CSS rules are minified.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, cssProp: false, pure: true, minify: true } } },
   // The test runner has another version of React at the root of the workspace.

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { versionDefined } from './build/version.ts'
 
 /** Tests of components, in a document without a browser. What React runs here is what runs the page: there is nothing to build. */
 export default defineConfig({
   root: import.meta.dirname,
+  define: versionDefined(),
   test: {
     include: ['src/**/*.test.tsx'],
     environment: 'happy-dom',

@@ -42,6 +42,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Ports } from './ports/ports.ts'
 import { reasonOf } from './reason.ts'
 import { createTraces, type Traces } from './traces.ts'
+import { version } from './version.ts'
 
 /** Where the built page is. */
 export const pageDir = join(import.meta.dirname, '../../web/dist')
@@ -64,6 +65,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
   }
   try {
     if (config.production && !existsSync(join(pageDir, 'index.html'))) throw new ConfigError(['The page is not built: run `npm run build` first'])
+    logger.info({ version }, 'the portal starts')
     const brand = await openBrand(config)
     openDataDir(config)
     for (const warning of unsetInProduction(config)) logger.warn(warning)
@@ -138,7 +140,7 @@ const developmentKey = 'no secret: outside production only'
 /** Loaded only when needed. */
 async function openMetrics (): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics(pageRelease(pageDir) ?? 'none')
+  return createMetrics({ version, release: pageRelease(pageDir) ?? 'none' })
 }
 
 async function listenForMetrics (metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {

@@ -109,7 +109,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
     find: (next: Found) => { found = next },
     holds: (next: Partial<ErpOrder>) => { inErp = next },
     async queue (customerNumber = ids.uuid()) {
-      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), fingerprint: '', reference: ids.code() }
+      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), reference: ids.code() }
       const entry = { ...made, actorId: null, customerNumber, order, origin: { requestId: 'r', address: '::1' } }
       const opened = await journal.open(entry, clock.now(), undefined, clock.now() + 15_000)
       return opened.entry

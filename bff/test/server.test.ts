@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
+import { version } from '../src/version.ts'
 
 const server = join(import.meta.dirname, '../src/server.ts')
 
@@ -49,6 +50,8 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
     body: JSON.stringify({ search: 'chain' })
   })
   const log = await logged
+  t.match(started, new RegExp(`"version":"${version}"[^\n]*"msg":"the portal starts"`))
+  t.match(await (await fetch(`${address}/healthz`)).json(), { ok: true, version })
   t.match(log, /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, 'in UTC')
   t.match(log, new RegExp(`"reqId":"${login.headers.get('x-request-id')}"[^\n]*"route":"/login"`), 'the answer\'s request id is in the log')
   for (const secret of ['canary', 'Portal!2026', cookie.split(/[.;]/)[1] ?? 'no cookie']) t.notOk((started + log).replace('password Portal!2026', '').includes(secret), secret)

@@ -67,7 +67,7 @@ async function logIn (redisUrl: string, dealers: readonly string[]): Promise<str
     const dealer = dealers[n % dealers.length] ?? ''
     const [userId, secret] = [dealerAccountId(dealer), systemIds.secret(32)]
     await sessions.create(sessionId(userId, secret), {
-      userId, role: 'dealer', repNumber: null, dealerNumber: dealer, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + 12 * hour, idleMs: hour, previousLogin: null
+      userId, role: 'dealer', repNumber: null, dealerNumber: dealer, selectedDealer: null, epoch: 1, createdAt: now, absoluteEnd: now + 12 * hour, idleMs: hour, previousLogin: null, from: { address: '::1', browser: 'other' }
     })
     cookies.push(`portal=${userId}.${secret}`)
   }

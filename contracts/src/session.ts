@@ -84,12 +84,12 @@ export const OwnSession = closed({
   current: Type.Boolean({ description: 'It is the one that asks' }),
   begun: Instant,
   last_used: Instant,
-  from: Type.Optional(LoginFrom)
+  from: LoginFrom
 })
 export type OwnSession = Static<typeof OwnSession>
 
 export const sessions = defineCall(endpoints.sessions, {
-  summary: 'The sessions of one\'s own account, the newest first. Those begun under an earlier release may be missing.',
+  summary: 'The sessions of one\'s own account, the newest first.',
   body: NoBody,
   response: closed({ sessions: Type.Array(OwnSession) }),
   errors: ['unauthenticated', 'portal_unavailable']

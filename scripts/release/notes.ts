@@ -1,12 +1,14 @@
 const shape = /^(\d+)\.(\d+)\.(\d+)$/
+/** What leads to a release, as `1.2.3-dev`, comes before it. */
+const unreleased = /-dev$/
 const head = '# Releases\n'
 
 /** Whether a version such as `1.2.3` comes after another. False for what is no version. */
 export function isNewer (version: string, than: string): boolean {
-  const [a, b] = [shape.exec(version), shape.exec(than)]
+  const [a, b] = [shape.exec(version), shape.exec(than.replace(unreleased, ''))]
   if (a === null || b === null) return false
   const place = [1, 2, 3].find(at => Number(a[at]) !== Number(b[at]))
-  return place !== undefined && Number(a[place]) > Number(b[place])
+  return place === undefined ? unreleased.test(than) : Number(a[place]) > Number(b[place])
 }
 
 /**
@@ -22,4 +24,17 @@ export function notesOf (version: string, day: string, subjects: readonly string
 export function withNotes (list: string, notes: string): string {
   const earlier = list.startsWith(head) ? list.slice(head.length) : list === '' ? '' : `\n${list}`
   return `${head}\n${notes}${earlier}`
+}
+
+/**
+ * The list with the section that people have written for a release, under its day, and that section.
+ * @returns undefined if there is none
+ */
+export function withWritten (list: string, version: string, day: string): { list: string, notes: string } | undefined {
+  const heading = `## ${version} (not released yet)\n`
+  const at = list.indexOf(heading)
+  if (at < 0) return undefined
+  const [text = ''] = list.slice(at + heading.length).split(/^## /m)
+  const notes = `## ${version}, ${day}\n${text}`
+  return { list: list.slice(0, at) + notes + list.slice(at + heading.length + text.length), notes: `${notes.trimEnd()}\n` }
 }

@@ -21,7 +21,7 @@ function valuesIn (text: string): Record<string, number> {
 }
 
 t.test('answers, submissions, the ERP, the stores and the release have figures', async t => {
-  const metrics = createMetrics('r-1')
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'r-1' })
   const { loginAs, visitor, ports, clock, fakeErp } = await buildTestApp(t, { metrics })
   const dealer = await loginAs('10001')
   await dealer.call('createOrder', orderOf('10001'))
@@ -34,7 +34,7 @@ t.test('answers, submissions, the ERP, the stores and the release have figures',
 
   const values = valuesIn(await metrics.text())
   t.match(values, {
-    'portal_release_info{release="r-1"}': 1,
+    'portal_release_info{version="1.2.3-dev",release="r-1"}': 1,
     'portal_request_duration_seconds_count{route="/createOrder",status="200"}': 2,
     'portal_request_duration_seconds_count{route="/finances",status="401"}': 1,
     'portal_submission_events_total{event="received"}': 2,
@@ -58,7 +58,7 @@ t.test('answers, submissions, the ERP, the stores and the release have figures',
 })
 
 t.test('look-ups, resends, withdrawals and what staff decide are counted', async t => {
-  const metrics = createMetrics('none')
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   const { ports, visitor, loginAs } = await buildTestApp(t, { metrics })
   const dealer = await loginAs('10001')
   await dealer.call('withdrawSubmission', { submission_key: orderOf('10001').submission_key })
@@ -88,7 +88,7 @@ t.test('look-ups, resends, withdrawals and what staff decide are counted', async
 })
 
 t.test('a store that is away takes only its own figures away, and comes back', async t => {
-  const metrics = createMetrics('none')
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   let isAway = false
   const { app } = await buildTestApp(t, {
     metrics,
@@ -105,7 +105,7 @@ t.test('a store that is away takes only its own figures away, and comes back', a
 })
 
 t.test('they are served on a port of their own, and nothing else is', async t => {
-  const metrics = createMetrics('none')
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   const port = await sparePort()
   t.teardown(await serveMetrics(metrics, '127.0.0.1', port))
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -116,7 +116,7 @@ t.test('they are served on a port of their own, and nothing else is', async t =>
 })
 
 t.test('Prometheus finds nothing to criticize in names and help', { skip: skipWithout('prometheus') }, async t => {
-  const metrics = createMetrics('r-1')
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'r-1' })
   const { loginAs } = await buildTestApp(t, { metrics })
   await (await loginAs('10001')).call('createOrder', orderOf('10001'))
   // The names of the default figures are prom-client's own.

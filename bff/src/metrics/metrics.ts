@@ -22,11 +22,12 @@ export type Metrics = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 13]
 
 /** @param release that of the page; `none` if none is built */
-export function createMetrics (release: string): Metrics {
+export function createMetrics ({ version, release }: { version: string, release: string }): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  new Gauge({ name: 'portal_release_info', help: 'Always 1; the label says which release runs', labelNames: ['release'], registers }).set({ release }, 1)
+  new Gauge({ name: 'portal_release_info', help: 'Always 1; the labels say which version runs, and which build of the page', labelNames: ['version', 'release'], registers })
+    .set({ version, release }, 1)
   const requests = new Histogram({
     name: 'portal_request_duration_seconds', help: 'Answers by route and status, and how long they took', labelNames: ['route', 'status'], buckets, registers
   })

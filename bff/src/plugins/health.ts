@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { RequestId } from '@portal/contracts/ids'
 import { PortalError } from '../errors.ts'
 import type { Ports } from '../ports/ports.ts'
+import { version } from '../version.ts'
 
 type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' | 'clock'>
 
@@ -10,7 +11,7 @@ type Checked = Pick<Ports, 'erp' | 'erpMonitor' | 'sessions' | 'databaseHealth' 
 const erpPatience = 1000
 
 /**
- * `/healthz`: the process is running. `/readyz`: it can serve traffic. An ERP that is away, or whose answers cannot be used, is reported
+ * `/healthz`: the process is running, and in which version. `/readyz`: it can serve traffic. An ERP that is away, or whose answers cannot be used, is reported
  * with the state of the circuit breaker, but does not make the portal unready, because everything that needs no ERP still works. A portal
  * that has begun to drain is unready.
  */
@@ -28,7 +29,7 @@ export const health = fp(async (app: FastifyInstance, ports: Checked) => {
     }
   }
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true, version }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const [database, sessions, erp] = await Promise.all([
       state(ports.databaseHealth()),

@@ -38,8 +38,6 @@ export function sessionCookies (secure: boolean): SessionCookies {
     clear (reply) {
       reply.clearCookie(name, { ...shared, httpOnly: true })
       reply.clearCookie(endName, shared)
-      // The release before set it without the prefix.
-      if (secure) reply.clearCookie(sessionEndCookie, shared)
     }
   }
 }

@@ -169,7 +169,7 @@ t.test('no other origin is ever allowed to read an answer', async t => {
 
 t.test('liveness, and readiness that an absent ERP does not take away', async t => {
   const { app, fakeErp } = await buildTestApp(t)
-  t.same((await app.inject('/healthz')).json(), { ok: true })
+  t.match((await app.inject('/healthz')).json(), { ok: true })
   t.same((await app.inject('/readyz')).json(), { ready: true, database: 'up', sessions: 'up', erp: 'up', breaker: 'closed' })
   await fakeErp.close()
   const ready = await app.inject('/readyz')

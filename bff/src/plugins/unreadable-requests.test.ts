@@ -80,7 +80,7 @@ t.test('a request that does not arrive in time is told so, once', async t => {
 
 t.test('optional requests that the portal does not fulfil are ignored', async t => {
   const { send } = await listening(t)
-  t.match(await send(`GET /healthz HTTP/1.1\r\nExpect: the best\r\n${rest}`), { status: 200, body: '{"ok":true}' })
+  t.match(await send(`GET /healthz HTTP/1.1\r\nExpect: the best\r\n${rest}`), { status: 200, body: /^{"ok":true,/ })
   t.match(await send('GET /healthz HTTP/1.1\r\nHost: portal\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n'), { status: 200 })
   t.match(await send(`GET /assets/app.js HTTP/1.1\r\nRange: bytes=900-\r\n${rest}`), { status: 200, body: 'let a = 1' })
   t.match(await send('GET /healthz HTTP/1.0\r\n\r\n'), { status: 200 }, 'HTTP/1.0 needs no host')

@@ -23,7 +23,7 @@ export type SubmittedOrder = {
   first_order?: true
   /** The name, at that time, of the member of staff who placed the order; left out if the dealer did. */
   placed_by?: string
-  /** By the dealer's record at that time; `ship_to` is left out for a pick-up. An earlier release wrote none of it. */
+  /** By the dealer's record at that time; `ship_to` is left out for a pick-up. All of it is left out of an order that is `incomplete`. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
   /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
   incomplete?: true
@@ -90,8 +90,6 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   origin: RequestOrigin
   /** A hash of everything that makes two orders the same to a person. */
   content: string
-  /** The same, computed as the previous release does, which may be running side by side with this one. */
-  fingerprint: string
   /** The ERP is away, so the order was built from what was last known and is to be checked before it is queued. */
   unchecked?: boolean
 }
@@ -232,11 +230,6 @@ export interface OrderJournal {
   concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
   /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
   putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>
-  /**
-   * Queues the mails about entries that were settled by an earlier release, which does not queue them.
-   * @param limit the number of entries
-   */
-  queueOverdueMails(at: number, limit: number): Promise<void>
   /** Changes when any process may pick up a `queued` entry. */
   postpone(id: SubmissionId, nextLookAt: number): Promise<void>
   /**

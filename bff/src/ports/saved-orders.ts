@@ -9,7 +9,7 @@ export type SavedContent = {
   name: string
   lines: SavedLine[]
   savedAt: number
-  /** Undefined for an order that an earlier release saved. */
+  /** Undefined if the account was gone by then. */
   savedBy: SavedBy | undefined
 }
 

@@ -22,8 +22,8 @@ export type SessionRecord = {
   previousLogin: number | null
   /** Where that login came from; left out where it is not known. */
   previousLoginFrom?: LoginOrigin
-  /** Where the login came from that began this session; left out in sessions of a release that did not keep it. */
-  from?: LoginOrigin
+  /** Where the login came from that began this session. */
+  from: LoginOrigin
   /** The user has proven a second factor in this session; left out otherwise. */
   secondFactor?: true
 }

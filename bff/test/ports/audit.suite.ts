@@ -56,7 +56,6 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
       customerNumber: 'AUDIT-4',
       key,
       content: key,
-      fingerprint: '',
       reference: ids.code(),
       origin: { requestId: 'submitting', address: '203.0.113.9' },
       order: {

@@ -53,7 +53,6 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
       customerNumber,
       key: ids.uuid(),
       content: ids.uuid(),
-      fingerprint: '',
       reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: {

@@ -34,7 +34,6 @@ export function orderJournalSuite (
       customerNumber: newDealer(),
       key: ids.uuid(),
       content: ids.uuid(),
-      fingerprint: '',
       reference: ids.code(),
       origin,
       order: {
@@ -72,7 +71,7 @@ export function orderJournalSuite (
   t.test('an opened entry is queued and reads back whole, by its key, its reference and its dealer', async t => {
     const wanted = entry({ actorId: 'staff' })
     const result = await journal.open(wanted, at, within(at - 1), due)
-    const { content: _content, fingerprint: _fingerprint, origin: _origin, ...written } = wanted
+    const { content: _content, origin: _origin, ...written } = wanted
     const kept = {
       ...written,
       state: 'queued',
@@ -602,7 +601,6 @@ export function orderJournalSuite (
     await journal.settle(doubtful.id, 1, at + 1, { state: 'unknown', note: 'reset', nextLookAt: due })
     t.strictSame(await told(), [`order-received to ${email}`], 'whoever placed it')
     await journal.conclude({ ...doubtful, attempt: 1, looks: 0 }, at + 2, { state: 'manual', note: 'nobody knows' })
-    await journal.queueOverdueMails(at + 3, 100)
     t.strictSame(await told(), [], 'of the receipt only once')
     const { updatedAt } = await journal.findByReference(doubtful.reference) ?? doubtful
     const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: doubtful.reference } as const
@@ -621,7 +619,6 @@ export function orderJournalSuite (
     const closed = await dispatching({ customerNumber: (await account('disabled')).customerNumber })
     for (const { id } of [quiet, closed]) await journal.settle(id, 1, at + 1, { state: 'rejected', message: 'no' })
     await users.setOrderMails(userId, true)
-    await journal.queueOverdueMails(at + 10, 100)
     t.strictSame(await told(), [])
   })
 
@@ -656,7 +653,6 @@ export function orderJournalSuite (
     t.equal(await mailed(), undefined, 'not before it is settled')
     const settlement = { state: 'accepted', erpOrderId: ids.uuid() } as const
     await atOnce(4, async journal => await journal.conclude({ ...accepted, attempt: 1, looks: 0 }, at + 11, settlement))
-    await journal.queueOverdueMails(at + 12, 100)
     t.strictSame([await mailed(), await mailed()], [{ kind: 'order-accepted', email, reference: accepted.reference }, undefined])
 
     const cancelled = await take(userId)
@@ -664,7 +660,6 @@ export function orderJournalSuite (
     const decision = { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const
     t.match(await journal.decide(cancelled, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 9, decision), { state: 'rejected' })
     t.equal(await journal.concludeCheck(cancelled, at + 10, checked), undefined, 'what is cancelled is not sent')
-    await journal.queueOverdueMails(at + 12, 100)
     t.strictSame([await mailed(), await mailed()], [{ kind: 'order-cancelled', email, reference: cancelled.reference }, undefined], 'the cancellation\'s alone')
 
     const disabled = await take((await account('disabled')).userId)

@@ -94,12 +94,12 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await health()
   })
 
-  t.test('a journal of the release before', async t => {
+  t.test('as any database beside a later release', async t => {
     const client = new pg.Client(server.url)
     await client.connect()
-    await client.query('create database upgraded')
+    await client.query('create database beside')
     await client.end()
-    const url = server.url.replace(/postgres$/, 'upgraded')
+    const url = server.url.replace(/postgres$/, 'beside')
     await upgradeSuite(t, { dialect: () => openPostgres(url, 'migrations'), open: async () => await openPortalDb({ url, file: '' }) })
   })
 

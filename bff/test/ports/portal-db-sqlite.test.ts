@@ -50,7 +50,7 @@ t.test('the portal database in SQLite', async t => {
   restoredJournalSuite(t, { ...database, ids })
 })
 
-t.test('a journal of the release before, in SQLite', async t => {
+t.test('a SQLite database beside a later release', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   await upgradeSuite(t, { dialect: () => openSqlite(file), open: async () => await openPortalDb({ url: undefined, file }) })
 })
@@ -62,7 +62,6 @@ const entry: NewJournalEntry = {
   customerNumber: '10001',
   key: 'k',
   content: 'c',
-  fingerprint: 'f',
   reference: 'P1',
   origin: { requestId: 'r', address: '::1' },
   order: {

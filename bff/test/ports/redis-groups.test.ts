@@ -22,7 +22,8 @@ function record (userId: string): SessionRecord {
     createdAt: now,
     absoluteEnd: now + 12 * hour,
     idleMs: hour,
-    previousLogin: null
+    previousLogin: null,
+    from: { address: '203.0.113.7', browser: 'other' }
   }
 }
 

@@ -60,8 +60,8 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await erpReports.publish({ ...second, state: 'up' })
     t.strictSame(await erpReports.others(first.process), [{ ...second, state: 'up' }])
     t.strictSame(await erpReports.others(second.process), [first])
-    const ofEarlierRelease = { id: 1, at: second.at, operation: 'search', request_id: 'r', status: 200, problems: [{ path: '/', expected: 'JSON', found: 'nothing' }], more: 0 }
-    for (const text of ['', '{}', JSON.stringify({ ...second, state: 'of a later release' }), JSON.stringify({ ...second, bad_answers: [ofEarlierRelease] })]) {
+    const ofAnotherRelease = { id: 1, at: second.at, operation: 'search', request_id: 'r', status: 200, problems: [{ path: '/', expected: 'JSON', found: 'nothing' }], more: 0 }
+    for (const text of ['', '{}', JSON.stringify({ ...second, state: 'of a later release' }), JSON.stringify({ ...second, bad_answers: [ofAnotherRelease] })]) {
       await inspector.set('portal:erp-reports:portal:2', text, 'PX', 20_000)
       t.strictSame(await erpReports.others(first.process), [], text)
     }
@@ -90,7 +90,8 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     createdAt: clock.now(),
     absoluteEnd: clock.now() + 12 * 3_600_000,
     idleMs: 3_600_000,
-    previousLogin: 5
+    previousLogin: 5,
+    from: { address: '203.0.113.7', browser: 'other' }
   }
 
   t.test('the keys of a user share a slot of a Cluster, and only the epoch stays', async t => {

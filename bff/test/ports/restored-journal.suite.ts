@@ -21,7 +21,6 @@ export function restoredJournalSuite (t: Test, { journal, keptCarts, users, note
       customerNumber: String(dealers++),
       key: ids.uuid(),
       content: ids.uuid(),
-      fingerprint: '',
       reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: {

@@ -50,8 +50,7 @@ function entry (id: string, customerNumber = '10001'): NewJournalEntry {
     reference: `REF-${id}`,
     order: order(`PO ${id}`),
     origin,
-    content: `content-${id}`,
-    fingerprint: `fingerprint-${id}`
+    content: `content-${id}`
   }
 }
 

@@ -14,7 +14,6 @@ import { useSettled } from './use-settled.ts'
  */
 export function App ({ holdsPage }: { holdsPage: boolean }) {
   const settled = useSettled()
-  // Submission keys first: they are in the carts that an earlier release left behind.
   useEffect(startSubmissions, [])
   useEffect(startCarts, [])
 

@@ -1,17 +1,14 @@
 import { hostPrefix } from '@portal/contracts/protocol'
 
 /**
- * The decoded value of a readable cookie; undefined if there is none. Over https its name has a prefix, which the release before did not set.
+ * The decoded value of a readable cookie; undefined if there is none. Over https its name has a prefix.
  * @param header in the format of `document.cookie`
  */
 export function readCookie (name: string, header: string = document.cookie, secure = overHttps()): string | undefined {
-  return (secure ? named(hostPrefix + name, header) : undefined) ?? named(name, header)
-}
-
-function named (name: string, header: string): string | undefined {
+  const wanted = named(name, secure)
   for (const pair of header.split('; ')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at) === name) return decode(pair.slice(at + 1))
+    if (at > 0 && pair.slice(0, at) === wanted) return decode(pair.slice(at + 1))
   }
   return undefined
 }
@@ -21,16 +18,15 @@ function named (name: string, header: string): string | undefined {
  * @param seconds its lifetime
  */
 export function writeCookie (name: string, value: string, seconds: number): void {
-  set(overHttps() ? hostPrefix + name : name, value, seconds)
+  document.cookie = `${named(name, overHttps())}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${overHttps() ? '; Secure' : ''}`
 }
 
-/** Deletes a readable cookie under both of its names. */
 export function deleteCookie (name: string): void {
-  for (const each of [name, hostPrefix + name]) set(each, '', 0)
+  writeCookie(name, '', 0)
 }
 
-function set (name: string, value: string, seconds: number): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${overHttps() ? '; Secure' : ''}`
+function named (name: string, secure: boolean): string {
+  return secure ? hostPrefix + name : name
 }
 
 function overHttps (): boolean {

@@ -1,12 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Reference } from '@portal/contracts/ids'
 import type { NewMail } from '../../ports/mail-queue.ts'
-import type { Database } from './database.ts'
 import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
-
-/** SQLite uses the partial index of these rows only for queries with exactly this condition. */
-const owed = sql<boolean>`dealer_mail in ('owed', 'received')`
 
 type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
 
@@ -40,22 +36,5 @@ function newsOf ({ state, attempt, dealer_mail: mail }: SubmissionRow): Told | u
     case 'manual': return mail === 'owed' ? { mail: 'received', kind: 'order-received' } : undefined
     case 'queued': return mail === 'owed' && attempt > 0 ? { mail: 'received', kind: 'order-received' } : undefined
     default: return undefined
-  }
-}
-
-/** Queues the mails about orders of this release that the previous one has settled. */
-export async function queueOverdueDealerMails (database: Database, at: number, limit: number): Promise<void> {
-  const overdue = await database.run(async db => await db.selectFrom('submission').select('id')
-    .where(owed).where('state', 'in', ['accepted', 'rejected'])
-    .limit(limit)
-    .execute())
-  for (const { id } of overdue) {
-    await database.transaction(async db => {
-      // A write locks the row, so that of several processes only the first finds that the mail is owed.
-      const row = await db.updateTable('submission').set(set => ({ dealer_mail: set.ref('dealer_mail') })).where('id', '=', id).where(owed)
-        .returningAll()
-        .executeTakeFirst()
-      if (row !== undefined) await mailDealer(db, row, at)
-    })
   }
 }

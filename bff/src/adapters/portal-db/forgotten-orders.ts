@@ -29,7 +29,7 @@ export async function forgetOrders (database: Database, before: number, limit: n
     for (const row of rows) {
       const order = readableEntryOf(row)?.order
       await db.updateTable('submission')
-        .set({ forgotten: 1, ...(order !== undefined && { payload: JSON.stringify(remainsOf(order)), content: '', fingerprint: '' }) })
+        .set({ forgotten: 1, ...(order !== undefined && { payload: JSON.stringify(remainsOf(order)), content: '' }) })
         .where('id', '=', row.id)
         .execute()
       await db.deleteFrom('submission_event').where('submission_id', '=', row.id).execute()

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { createDatabase, type Database } from './database.ts'
 import { isDamaged, isFull, isLocked } from './faults.ts'
 import { answerColumns, type LastAnswerSchema } from './last-answer-rows.ts'
-import { createLastAnswerTable } from './migrations/0014-last-answers.ts'
+import { createLastAnswers } from './migrations/baseline/last-answers.ts'
 import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
 
 /** The number of the table's shape, which is kept in the file. */
@@ -74,7 +74,7 @@ async function openFile (file: string): Promise<Opened> {
     await kysely.transaction().execute(async db => {
       const { rows: [row] } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
       if (row?.user_version === 0) {
-        await createLastAnswerTable(db.schema)
+        await createLastAnswers(db.schema, 'logged')
         await sql`pragma user_version = ${sql.lit(shape)}`.execute(db)
       } else if (row?.user_version !== shape) throw new Error(`unknown shape ${row?.user_version}`)
       await db.selectFrom('last_answer').select(answerColumns).limit(1).execute()

@@ -3,11 +3,9 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/ids'
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../ports/order-journal.ts'
 import type { Database } from './database.ts'
-import { queueOverdueDealerMails } from './dealer-mails.ts'
 import { lockDealer } from './dealer-lock.ts'
 import { forgetOrders, isKept } from './forgotten-orders.ts'
 import { takeOrdered } from './kept-carts.ts'
-import { queueOverdueMails } from './outcome-mails.ts'
 import type { PortalSchema } from './schema.ts'
 import { storableText } from './storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
@@ -105,11 +103,6 @@ export function createOrderJournal (database: Database): OrderJournal {
     concludeCheck: async (entry, at, outcome) => await concludeCheck(database, entry, at, outcome),
 
     putOffCheck: async (entry, nextLookAt) => { await putOffCheck(database, entry, nextLookAt) },
-
-    queueOverdueMails: async (at, limit) => {
-      await queueOverdueMails(database, at, limit)
-      await queueOverdueDealerMails(database, at, limit)
-    },
 
     postpone: async (id, nextLookAt) => {
       await database.run(async db => await db.updateTable('submission').set({ next_look_at: nextLookAt })

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { Database } from './database.ts'
 import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, SubmissionRow } from './schema.ts'
 
@@ -16,21 +15,4 @@ export async function mailOutcome (
   const user = isTold ? undefined : await db.selectFrom('users').select('email').where('id', '=', userId).where('status', '=', 'active').executeTakeFirst()
   // There is one such mail for each order, so it has the order's id.
   if (user !== undefined) await queueMail(db, { id, kind: `order-${state}`, email: user.email, reference }, at)
-}
-
-/** Queues the mails that are still owed about settled orders. */
-export async function queueOverdueMails (database: Database, at: number, limit: number): Promise<void> {
-  const overdue = await database.run(async db => await db.selectFrom('submission').select('id')
-    .where('outcome_mail', '=', 'owed').where('state', 'in', ['accepted', 'rejected'])
-    .limit(limit)
-    .execute())
-  for (const { id } of overdue) {
-    await database.transaction(async db => {
-      // A write locks the row, so that of several processes only the first finds that the mail is owed.
-      const row = await db.updateTable('submission').set({ outcome_mail: 'owed' }).where('id', '=', id).where('outcome_mail', '=', 'owed')
-        .returningAll()
-        .executeTakeFirst()
-      if (row !== undefined) await mailOutcome(db, row, at)
-    })
-  }
 }

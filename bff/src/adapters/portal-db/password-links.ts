@@ -16,7 +16,7 @@ export function createPasswordLinks (database: Database): PasswordLinks {
       const row = await database.run(async db => await db.selectFrom('password_link').select(['issued_at', 'expires_at'])
         .where('user_id', '=', userId)
         .executeTakeFirst())
-      return row === undefined || row.issued_at === null ? undefined : { sentAt: row.issued_at, expiresAt: row.expires_at }
+      return row === undefined ? undefined : { sentAt: row.issued_at, expiresAt: row.expires_at }
     },
 
     find: async (tokenHash, at) => {

@@ -1,4 +1,3 @@
-import type { ExpressionBuilder } from 'kysely'
 import { savedSums } from '@portal/contracts/rules/saved-sums'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 import Type from 'typebox'
@@ -7,7 +6,7 @@ import { PortalError } from '../../errors.ts'
 import type { SavedBy, SavedContent, SavedOrderHead, SavedOrderRecord, SavedOrders } from '../../ports/saved-orders.ts'
 import type { Database } from './database.ts'
 import { lockDealer } from './dealer-lock.ts'
-import type { PortalSchema, SavedOrderRow } from './schema.ts'
+import type { SavedOrderRow } from './schema.ts'
 import { storableText } from './storable-text.ts'
 
 /** The shape of stored lines. Limits are not checked again: they may have changed since the order was saved. */
@@ -19,13 +18,9 @@ const storedLines = Compile(Type.Array(Type.Object({
   price: Type.Integer()
 })))
 
-/** A row without its lines, unless they are needed to compute its sums. */
-type HeadRow = Omit<SavedOrderRow, 'lines'> & { unsummed: string | null }
+type HeadRow = Omit<SavedOrderRow, 'lines'>
 
-const head = (row: ExpressionBuilder<PortalSchema, 'saved_order'>) => [
-  'id', 'customer_number', 'name', 'line_count', 'saved_at', 'version', 'pieces', 'total', 'saved_by', 'by_staff',
-  row.case().when('pieces', 'is', null).then(row.ref('lines')).end().as('unsummed')
-] as const
+const head = ['id', 'customer_number', 'name', 'line_count', 'saved_at', 'version', 'pieces', 'total', 'saved_by', 'by_staff'] as const
 
 export function createSavedOrders (database: Database): SavedOrders {
   return {
@@ -37,7 +32,7 @@ export function createSavedOrders (database: Database): SavedOrders {
         .executeTakeFirstOrThrow()
       if (count >= most) return undefined
       return headOf(await db.insertInto('saved_order')
-        .values({ id: order.id, customer_number: order.customerNumber, ...contentColumns(order) })
+        .values({ id: order.id, customer_number: order.customerNumber, version: 1, ...contentColumns(order) })
         .returning(head)
         .executeTakeFirstOrThrow())
     }),
@@ -88,15 +83,13 @@ function contentColumns ({ name, lines, savedAt, savedBy }: SavedContent) {
   }
 }
 
-function recordOf (row: Omit<SavedOrderRow, 'lines'>): Omit<SavedOrderRecord, 'lines'> {
+function recordOf (row: HeadRow): Omit<SavedOrderRecord, 'lines'> {
   const { id, customer_number: customerNumber, name, saved_at: savedAt, version } = row
   return { id, customerNumber, name, savedAt, version, savedBy: savedByOf(row) }
 }
 
 function headOf (row: HeadRow): SavedOrderHead {
-  const { pieces, total, unsummed } = row
-  const sums = unsummed === null ? { pieces: pieces ?? 0, total: total ?? 0 } : savedSums(linesOf(row.id, unsummed))
-  return { ...recordOf(row), lineCount: row.line_count, ...sums }
+  return { ...recordOf(row), lineCount: row.line_count, pieces: row.pieces, total: row.total }
 }
 
 function savedByOf ({ saved_by: name, by_staff: staff }: Pick<SavedOrderRow, 'saved_by' | 'by_staff'>): SavedBy | undefined {

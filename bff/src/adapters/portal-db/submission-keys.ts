@@ -27,7 +27,7 @@ export async function findDuplicate (
 ): Promise<JournalEntry | undefined> {
   const rows = await db.selectFrom('submission').selectAll()
     .where('customer_number', '=', customerNumber)
-    .where(row => row.or([row('content', '=', content), row('content', 'is', null)]))
+    .where('content', '=', content)
     .where('created_at', '>=', Math.min(since, unseenSince))
     .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since), row('state', '=', 'unchecked')]))
     .where('state', 'not in', ['rejected', 'withdrawn'])
@@ -41,8 +41,8 @@ export async function findDuplicate (
 export async function insertOrder (
   db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
 ): Promise<JournalEntry | undefined> {
-  const { order, content, fingerprint, unchecked } = entry
-  const written = { order, content, fingerprint, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
+  const { order, content, unchecked } = entry
+  const written = { order, content, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
   const opened = unchecked === true
     ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is down, to be checked when it is back')
     : await insert(db, entry, { ...written, state: 'queued', outcome_mail: null }, at, 'received')
@@ -55,7 +55,7 @@ export async function markFirstOrder (db: Transaction<PortalSchema>, submissionI
   await db.insertInto('first_order').values({ submission_id: submissionId }).onConflict(conflict => conflict.doNothing()).execute()
 }
 
-/** An empty order, in a format that every release can read. The previous release takes it for a different order under the key, and refuses. */
+/** An empty order. */
 const nothing: SubmittedOrder = {
   v: 1,
   request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: 0 } },
@@ -66,18 +66,18 @@ const nothing: SubmittedOrder = {
 
 /** @returns undefined if the key is taken */
 export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
-  return await insert(db, withdrawal, { order: nothing, content: '', fingerprint: '', state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
+  return await insert(db, withdrawal, { order: nothing, content: '', state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
 }
 
 /** @returns undefined if the key is taken */
 export async function insertRecalled (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry | undefined> {
-  const { order, content, fingerprint } = entry
-  const recalled = await insert(db, entry, { order, content, fingerprint, state: 'manual', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, note)
+  const { order, content } = entry
+  const recalled = await insert(db, entry, { order, content, state: 'manual', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, note)
   if (recalled !== undefined && order.first_order === true) await markFirstOrder(db, recalled.id)
   return recalled
 }
 
-type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'fingerprint'> &
+type Inserted = Pick<NewJournalEntry, 'order' | 'content'> &
   Pick<SubmissionRow, 'next_look_at' | 'outcome_mail' | 'dealer_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' | 'manual' }
 
 /** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */

@@ -5,7 +5,7 @@ import type { PortalSchema, SubmissionRow } from './schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 
-/** The previous release does not write `claimed_at`. */
+/** An order that was never claimed may have been sent all the same, if the journal was restored from a backup: it counts from then. */
 const claimedAt = sql<number>`coalesce(claimed_at, updated_at)`
 
 type Queued = Pick<SubmissionRow, 'id' | 'customer_number' | 'created_at' | 'unknown_since'>

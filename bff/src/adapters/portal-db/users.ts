@@ -92,7 +92,7 @@ export function createUsers (database: Database): Users {
     recordLogin: async (id, line, { address, browser }) => {
       await database.transaction(async db => {
         await db.updateTable('users')
-          .set({ last_login: line.at, login_from_at: line.at, login_address: address, login_browser: storableText(browser) })
+          .set({ last_login: line.at, login_address: address, login_browser: storableText(browser) })
           .where('id', '=', id)
           .execute()
         await appendAudit(db, line)
@@ -228,9 +228,8 @@ function pendingOf ({ epoch, pending_email: email, pending_epoch: knownEpoch, pe
   return email !== null && until !== null && epoch === knownEpoch ? { emailPending: { email, until } } : {}
 }
 
-/** Nothing if a release that does not record it has recorded a later login. */
-function originOf ({ last_login: at, login_from_at: knownAt, login_address: address, login_browser: browser }: UserRow): Pick<User, 'lastLoginFrom'> {
-  return at !== null && at === knownAt && address !== null && browser !== null ? { lastLoginFrom: { address, browser } } : {}
+function originOf ({ login_address: address, login_browser: browser }: UserRow): Pick<User, 'lastLoginFrom'> {
+  return address !== null && browser !== null ? { lastLoginFrom: { address, browser } } : {}
 }
 
 function rowOf (user: NewUser): UserRow {
@@ -249,7 +248,6 @@ function rowOf (user: NewUser): UserRow {
     epoch: user.epoch,
     version: 1,
     order_mails: 1,
-    login_from_at: null,
     login_address: null,
     login_browser: null,
     pending_email: null,

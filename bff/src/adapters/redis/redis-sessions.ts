@@ -143,7 +143,6 @@ function sessionKey ({ userId, secretHash }: SessionId): string {
   return `portal:{${userId}}:session:${secretHash}`
 }
 
-/** Sessions that an earlier release began are not in it. */
 function indexKey (userId: UserId): string {
   return `portal:{${userId}}:sessions`
 }

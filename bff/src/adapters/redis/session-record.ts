@@ -20,7 +20,7 @@ const storedSession = Compile(Type.Object({
   idleMs: Type.Integer(),
   previousLogin: Type.Union([Type.Integer(), Type.Null()]),
   previousLoginFrom: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
-  from: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
+  from: Type.Object({ address: Type.String(), browser: Type.String() }),
   secondFactor: Type.Optional(Type.Literal(true)),
   usedAt: Type.Integer()
 }))

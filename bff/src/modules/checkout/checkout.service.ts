@@ -4,7 +4,6 @@ import type { EarlierOrder } from '@portal/contracts/errors'
 import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/person-name'
-import { asOneLine } from '@portal/contracts/rules/typed-text'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit.ts'
 import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
@@ -12,7 +11,7 @@ import type { OrderWatch } from '../../ports/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
-import { contentOf, fingerprintOf, isSameOrder, piecesOf } from './order-content.ts'
+import { contentOf, isSameOrder, piecesOf } from './order-content.ts'
 import { inErpSinceRestore, recall, restoredLately, type RecallPorts } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
 import { dueNow } from './schedule.ts'
@@ -53,7 +52,6 @@ export async function acceptOrder (
     ...of,
     id: ports.ids.uuid(),
     content: contentOf(order),
-    fingerprint: fingerprintOf(order, customerNumber),
     reference: referenceOf(customerNumber, key),
     order: placed,
     unchecked
@@ -121,17 +119,13 @@ function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumb
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
-/**
- * The same text for the same request, whatever the order of its keys. Older journal entries may hold text exactly as it was typed. Now
- * surrounding blanks are trimmed, and characters that do not fit on one line arrive as blanks, so both are normalized here.
- */
+/** The same text for the same request, whatever the order of its keys. */
 function canonical (request: SubmittedRequest): string {
-  const typed = (text: string): string => asOneLine(text).trim()
-  if ('file' in request) return JSON.stringify([request.file, typed(request.data.po_number)])
+  if ('file' in request) return JSON.stringify([request.file, request.data.po_number])
   const { cart, data } = request
   return JSON.stringify([
-    cart.map(line => [line.id, line.quantity, typed(line.note)]),
-    [data.shipping, typed(data.po_number), typed(data.special_instructions), data.address]
+    cart.map(line => [line.id, line.quantity, line.note]),
+    [data.shipping, data.po_number, data.special_instructions, data.address]
   ])
 }
 

@@ -114,24 +114,6 @@ t.test('the same key with another order is refused', async t => {
   }
 })
 
-t.test('an order that an older release journaled untrimmed is recognized under its key', async t => {
-  const { loginAs, ports } = await buildTestApp(t)
-  const dealer = await loginAs('10001')
-  const { body } = await dealer.call('createOrder', order())
-  const journaled = await ports.journal.findByReference(body.submission.reference)
-  const untrimmed = { cart: [{ id: knownItems.inStock.number, quantity: 2, note: ' for\tthe shop ' }], data: { shipping: 'default', po_number: ' PO-1', special_instructions: 'call\nfirst ', address: 9999 } } as const
-  const older = await buildTestApp(t, {
-    change: ({ journal }) => ({
-      journal: {
-        ...journal,
-        findByKey: async () => journaled && { ...journaled, order: { ...journaled.order, request: { ...untrimmed, cart: [...untrimmed.cart] } } }
-      }
-    })
-  })
-  const again = await (await older.loginAs('10001')).call('createOrder', order())
-  t.match(again.body.submission, { reference: body.submission.reference })
-})
-
 t.test('the same content under another key within ten minutes needs the person\'s confirmation, and the question names the order', async t => {
   const { sent, change } = countingErp()
   const { loginAs, clock } = await buildTestApp(t, { change })

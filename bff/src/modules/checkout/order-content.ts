@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { CustomerNumber } from '@portal/contracts/ids'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import type { SubmittedOrder } from '../../ports/order-journal.ts'
@@ -30,14 +29,6 @@ export function isSameOrder (one: SubmittedOrder, other: SubmittedOrder): boolea
 
 export function piecesOf ({ parts }: SubmittedOrder): number {
   return parts.reduce((sum, part) => sum + part.quantity, 0)
-}
-
-/** How the previous release, which may be running side by side with this one, recognizes the same order. */
-export function fingerprintOf ({ request, parts }: SubmittedOrder, customerNumber: CustomerNumber): string {
-  const lines = parts.map(part => `${part.item_number}\u0000${part.quantity}`).sort()
-  const { shipping, address } = 'file' in request ? fileShipping : request.data
-  const po = isDefaultPoNumber(request.data.po_number) ? '' : request.data.po_number
-  return hash([customerNumber, lines, shipping, address, po])
 }
 
 function hash (value: unknown): string {

@@ -5,7 +5,7 @@ import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp.ts'
 import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { contentOf, fingerprintOf } from './order-content.ts'
+import { contentOf } from './order-content.ts'
 import { referenceOf } from './reference.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
@@ -48,8 +48,7 @@ export async function recall (
     id: ids.uuid(),
     reference: referenceOf(of.customerNumber, of.key),
     order,
-    content: contentOf(order),
-    fingerprint: fingerprintOf(order, of.customerNumber)
+    content: contentOf(order)
   }, clock.now(), found === 'unsure' ? unsureNote : foundNote(found.erpOrderId))
 }
 

@@ -153,7 +153,7 @@ t.test('if the ERP settles late, its early answers never cause a resend', async 
   const log = { error: () => {} }
   const dispatcher = createDispatcher({ ...ports, erp }, log)
   const recovery = createRecovery({ ...ports, erp }, dispatcher, 15 * minute, log)
-  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', fingerprint: 'f', reference: 'R', order, origin: { requestId: 'r', address: '::1' } }
+  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', reference: 'R', order, origin: { requestId: 'r', address: '::1' } }
   const opened = await ports.journal.open(entry, clock.now(), undefined, clock.now())
   await dispatcher.send(opened.entry, 'request')
   const start = clock.now()

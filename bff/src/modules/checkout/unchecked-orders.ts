@@ -16,7 +16,6 @@ type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clock
 
 const everyMs = 5000
 const dealersAtOnce = 100
-const mailsAtOnce = 100
 /** Few, so that an ERP that is coming back is not flooded. */
 const lanes = 4
 
@@ -93,7 +92,6 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
     try {
       // Recovery reports a clock that is off.
       if (!await clockCheck.maySend()) return
-      await journal.queueOverdueMails(clock.now(), mailsAtOnce)
       const dealers = await journal.uncheckedDealers(clock.now(), dealersAtOnce)
       let isAway = false
       await Promise.all(Array.from({ length: lanes }, async () => {

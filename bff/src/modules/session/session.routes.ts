@@ -51,7 +51,7 @@ export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' 
 
   serve(endSession, async ({ id }, { session: current, audit }) => {
     const ended = await endOwnSession(ports, current, id)
-    if (ended?.record.from !== undefined) await audit({ event: 'session-ended', detail: `${ended.record.from.browser}, ${ended.record.from.address}` })
+    if (ended !== undefined) await audit({ event: 'session-ended', detail: `${ended.record.from.browser}, ${ended.record.from.address}` })
     return { ok: true as const }
   })
 

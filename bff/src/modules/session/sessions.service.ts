@@ -21,7 +21,7 @@ export async function ownSessions ({ sessions }: SessionsPorts, current: Session
     current: id.secretHash === current.id.secretHash,
     begun: instant(record.createdAt),
     last_used: instant(usedAt),
-    ...(record.from !== undefined && { from: record.from })
+    from: record.from
   }))
 }
 

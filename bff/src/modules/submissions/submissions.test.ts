@@ -64,7 +64,7 @@ t.test('a search shows no more than a page holds, and says that there are older 
   const [entry] = await journal.ofDealer('10001', ['manual'])
   if (entry === undefined) throw new Error('the order is gone')
   for (let n = 0; n < 100; n++) {
-    const made = { ...entry, id: `i${n}`, key: `k${n}`, reference: `R${n}`, content: `c${n}`, fingerprint: '', origin: { requestId: 'r', address: '::1' } }
+    const made = { ...entry, id: `i${n}`, key: `k${n}`, reference: `R${n}`, content: `c${n}`, origin: { requestId: 'r', address: '::1' } }
     await journal.open(made, entry.createdAt + 1 + n, undefined, entry.createdAt)
   }
   const { submissions, more } = (await admin.call('searchSubmissions', { search: '10001' })).body

@@ -1,6 +1,8 @@
 import styled from 'styled-components'
 import { telephoneUrl } from '@portal/contracts/rules/company'
+import { useUser } from '../../domain/session/session.ts'
 import { company } from '../../lib/company.ts'
+import { version } from '../../lib/version.ts'
 import { color, contentWidth, media, space, text, touchTarget } from '../../theme/tokens.ts'
 
 const Frame = styled.footer`
@@ -66,15 +68,17 @@ const Columns = styled.div`
   }
 `
 
-/** Contact details of the distributor. */
+/** Contact details of the distributor; for its staff also the version, which they name when they report something. */
 export function Footer () {
   const { name, blurb, address, phone, fax, email, catalogUrl } = company
+  const user = useUser()
   return (
     <Frame>
       <Columns>
         <div>
           <h2>{name}</h2>
           {blurb !== null && <p>{blurb}</p>}
+          {user !== null && user.role !== 'dealer' && <p>Version {version}</p>}
         </div>
         <address>
           {address.map(line => <div key={line}>{line}</div>)}

@@ -275,16 +275,6 @@ t.test('an edit that the BFF does not accept is dropped, and the others stay', a
   t.strictSame(linesOf(log.cart()), { B: 1 })
 })
 
-t.test('the same edit made by two tabs counts once', async t => {
-  const { storage } = sampleStorage()
-  const [one, two] = [openDevice(storage), openDevice(storage)]
-  for (const log of [one, two]) log.edit(() => ({ kind: 'add', lines: [sampleLine('A', 2)] }), 'adopted')
-  t.strictSame([linesOf(one.cart()), two.unsent().length], [{ A: 2 }, 1])
-  exchange(one, bff())
-  one.edit(() => ({ kind: 'add', lines: [sampleLine('A', 2)] }), 'adopted')
-  t.strictSame(linesOf(one.cart()), { A: 2 })
-})
-
 t.test('current details of parts are shown at once, stay after a reload, and are not sent', async t => {
   const { storage } = sampleStorage()
   const portal = bff()

@@ -22,7 +22,7 @@ export type CartLog = {
   /** Reads what other tabs have written. */
   read: () => void
   /** Reads the storage, applies an edit to the cart, and stores the edit. @returns the cart before and after */
-  edit: (make: (cart: CartContent) => CartEdit, id?: string) => Change
+  edit: (make: (cart: CartContent) => CartEdit) => Change
   /** The edits that the BFF has not acknowledged, of all tabs that this one sees, in the order in which they were made. */
   unsent: () => MadeEdit[]
   /**
@@ -106,9 +106,7 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
 
   /** Edits that are not in the base, in the order in which they were made. */
   function pending (): Entry[] {
-    const inOrder = [...entries.values()].filter(({ id }) => !done.has(id)).sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
-    // Two tabs that adopt an old cart store the same edit, each under its own time.
-    return [...new Map(inOrder.toReversed().map(entry => [entry.id, entry])).values()].reverse()
+    return [...entries.values()].filter(({ id }) => !done.has(id)).sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
   }
 
   function unsent (): MadeEdit[] {
@@ -127,16 +125,15 @@ export function openCartLog (prefix: string, { storage, now, newId }: CartLogPor
     if (lines !== cart.lines || !sameTexts(shown.away, cart.away)) cart = { lines, away: shown.away }
   }
 
-  function edit (make: (cart: CartContent) => CartEdit, id = newId()): Change {
+  function edit (make: (cart: CartContent) => CartEdit): Change {
     read()
     const before = cart
-    if (done.has(id) || [...entries.values()].some(entry => entry.id === id)) return { before, after: before }
     const made = make(before)
     if ('lines' in made) for (const line of made.lines) fresh.delete(line.id)
     const after = applyEdit(before, made)
     if (after === before) return { before, after }
     // Later than every edit that this tab knows, even if the clock was set back.
-    append(id, Math.max(now(), (pending().at(-1)?.at ?? 0) + 1), made)
+    append(newId(), Math.max(now(), (pending().at(-1)?.at ?? 0) + 1), made)
     cart = after
     return { before, after }
   }

@@ -1,7 +1,7 @@
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
 import { rootKey } from '../../lib/root-storage.ts'
 import { customerNumberOf, useSession, type Session } from '../session/session.ts'
-import { cartPrefix, closeCarts, hasOldCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
+import { cartPrefix, closeCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
 
 /**
  * Keeps this tab's carts in step with other tabs and with the BFF: it sends what was changed, and looks for what was changed on other
@@ -56,13 +56,6 @@ function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
   removeStored(user._id)
   openStored()
   update()
-  if (!hasOldCarts()) return
-  // Few browsers have any: the code is loaded for them alone. If that fails, the next visit tries again.
-  import('./old-carts.ts').then(({ adoptOldCarts }) => {
-    if (actingIn(useSession.getState()) !== actingIn({ status, user })) return
-    adoptOldCarts(user)
-    update()
-  }, () => {})
 }
 
 /** Sends what is unsent, and looks for news of the acting dealer's cart. */

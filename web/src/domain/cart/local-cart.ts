@@ -74,14 +74,14 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
   return { cart: () => cart, read, write, tidy, close: () => { isOpen = false } }
 }
 
-export function readForm (value: unknown): CheckoutForm | undefined {
+function readForm (value: unknown): CheckoutForm | undefined {
   const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => field(value, name))
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
   return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
 }
 
-export function readOrders (value: unknown): Pick<LocalCart, 'last' | 'taken'> {
+function readOrders (value: unknown): Pick<LocalCart, 'last' | 'taken'> {
   const taken = field(value, 'taken')
   return { last: readLast(field(value, 'last')), taken: areTexts(taken) ? taken : undefined }
 }

@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@portal/contracts/ids'
 import { ApiError, clientMessages } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
-import { rootKey, rootStorage } from '../../lib/root-storage.ts'
+import { rootKey } from '../../lib/root-storage.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useSession } from '../session/session.ts'
@@ -24,10 +24,6 @@ export const useStalledCarts = create<{ customers: readonly string[] }>()(() => 
 
 /** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
 export const cartPrefix = `${rootKey}:kept-cart:`
-
-/** Earlier releases kept carts in the browser alone, for each dealer in entries of its own, or before that in a slice of the root entry. */
-export const oldCartPrefix = `${rootKey}:cart:`
-export const oldCartSlice = 'cart'
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()
@@ -153,15 +149,6 @@ export function closeCarts (): void {
   open.clear()
   useCarts.setState({ carts: {} })
   useStalledCarts.setState({ customers: [] })
-}
-
-/** Whether an earlier release has left carts in this browser. */
-export function hasOldCarts (): boolean {
-  try {
-    return rootStorage().getItem(oldCartSlice) !== null || Object.keys(localStorage).some(name => name.startsWith(oldCartPrefix))
-  } catch {
-    return false
-  }
 }
 
 /** Removes what is stored of carts. @param but the user whose carts stay */

@@ -40,7 +40,7 @@ export function readLines (value: unknown): CartLine[] {
   return Array.isArray(value) ? value.filter(isLine).map(line => ({ ...line, note: cleanNote(line.note) })) : []
 }
 
-export function arePieces (value: unknown): value is LinePieces[] {
+function arePieces (value: unknown): value is LinePieces[] {
   return Array.isArray(value) && value.every(each => typeof field(each, 'id') === 'string' && isCount(field(each, 'quantity')))
 }
 

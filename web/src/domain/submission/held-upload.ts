@@ -17,7 +17,7 @@ export type HeldUpload = {
   poNumber: string
   /** What is submitted, in base64: it orders what the person saw. */
   file: string
-  /** What it orders, as the person saw it. An earlier release kept no parts. */
+  /** What it orders, as the person saw it. */
   parts: readonly HeldPart[]
   /** In cents. */
   total: number
@@ -94,8 +94,8 @@ function heldKeys (): string[] {
 function readUpload (value: unknown): HeldUpload | undefined {
   const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => field(value, each))
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
-  if (typeof poNumber !== 'string' || typeof file !== 'string') return undefined
   const [parts, total] = ['parts', 'total'].map(each => field(value, each))
+  if (typeof poNumber !== 'string' || typeof file !== 'string' || !Array.isArray(parts) || !isCount(total)) return undefined
   const [entry, id] = [field(field(value, 'draft'), 'entry'), field(field(value, 'draft'), 'id')]
   return {
     key,
@@ -103,8 +103,8 @@ function readUpload (value: unknown): HeldUpload | undefined {
     name,
     poNumber,
     file,
-    parts: Array.isArray(parts) ? parts.filter(isHeldPart) : [],
-    total: isCount(total) ? total : 0,
+    parts: parts.filter(isHeldPart),
+    total,
     ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } })
   }
 }

@@ -26,9 +26,9 @@ export type DuplicateQuestion = { message: string, earlier?: EarlierOrder, yes?:
 
 /**
  * `data` is the checkout form, encoded as in the address bar; `total` is in cents. `after` is the key of the previous order that this
- * browser submitted. `items` are the parts' details, to put the lines back if the order is rejected; left out by an earlier release.
+ * browser submitted. `items` are the parts' details, to put the lines back if the order is rejected.
  */
-export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], items?: readonly Item[], after?: string }
+export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], items: readonly Item[], after?: string }
 /** The file's content is stored in the tab only: see held-upload.ts. */
 export type SubmittedFile = { poNumber: string, total: number, fileName: string }
 

@@ -1,9 +1,7 @@
 import t from 'tap'
 import { addCartLine, cartOf, forgetCarts } from '../cart/cart.ts'
 import { holdUpload } from './held-upload.ts'
-import { rootKey } from '../../lib/root-storage.ts'
 import { sampleLine } from '../cart/sample-cart.ts'
-import { adoptPending } from './adopt-pending.ts'
 import type { OpenKey } from './open-key.ts'
 import { forgetOrders, keepQuestion, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { openKey, pressSubmit, pressSubmitFile, submitWaits } from './press-submit.ts'
@@ -22,7 +20,7 @@ Object.defineProperties(stored, {
 for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: stored, configurable: true })
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const entry: OpenKey = { key: uuid(1), customer: '10001', at: 5, order: { poNumber: 'PO 1', total: 100, data: 'form', lines: [{ id: 'A', quantity: 2, note: 'n' }], after: uuid(0) } }
+const entry: OpenKey = { key: uuid(1), customer: '10001', at: 5, order: { poNumber: 'PO 1', total: 100, data: 'form', lines: [{ id: 'A', quantity: 2, note: 'n' }], items: [], after: uuid(0) } }
 const submission = { reference: 'REF', state: 'accepted' as const }
 
 t.beforeEach(() => {
@@ -109,14 +107,4 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
   t.equal(pressSubmitFile(held), true)
   t.equal(pressSubmitFile(held), true, 'pressed again')
   t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1' } })
-})
-
-t.test('the key of a cart that an older release was submitting is adopted, once', async t => {
-  const carts = { 10001: { lines: [], pending: { key: uuid(7), data: 'old form' } }, 10004: { lines: [], pending: { key: 'none', data: '' } }, 10005: { lines: [] } }
-  stored[rootKey] = JSON.stringify({ cart: { state: { carts } } })
-  adoptPending(42)
-  t.strictSame(Object.values(useOpenKeys.getState().keys), [{ key: uuid(7), customer: '10001', at: 42 }])
-  adoptPending(99)
-  t.equal(openKeysOf('10001')[0]?.at, 42)
-  t.notMatch(stored[rootKey], /pending/)
 })

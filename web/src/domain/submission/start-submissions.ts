@@ -1,6 +1,5 @@
 import { onCartNews } from '../cart/open-carts.ts'
 import { useSession } from '../session/session.ts'
-import { adoptPending } from './adopt-pending.ts'
 import { answerTabs } from './held-keys.ts'
 import { forgetUploads } from './held-upload.ts'
 import { forgetNews } from './news.ts'
@@ -20,6 +19,5 @@ export function startSubmissions (): () => void {
       forgetNews()
     })
   ]
-  adoptPending(Date.now())
   return () => { stops.forEach(stop => { stop() }) }
 }

@@ -23,12 +23,11 @@ export function readOpenKey (text: string): OpenKey | undefined {
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
-  const [poNumber, total, data, lines, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'after', 'fileName'].map(name => field(value, name))
+  const [poNumber, total, data, lines, items, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'items', 'after', 'fileName'].map(name => field(value, name))
   if (typeof poNumber !== 'string' || !isCount(total)) return undefined
   if (typeof fileName === 'string') return { poNumber, total, fileName }
-  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine)) return undefined
-  const items = field(value, 'items')
-  return { poNumber, total, data, lines, ...(Array.isArray(items) && { items: items.filter(isItem) }), ...(typeof after === 'string' && { after }) }
+  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine) || !Array.isArray(items)) return undefined
+  return { poNumber, total, data, lines, items: items.filter(isItem), ...(typeof after === 'string' && { after }) }
 }
 
 function isOrderLine (value: unknown): value is CartOrderLine {

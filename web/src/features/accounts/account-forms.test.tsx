@@ -273,14 +273,14 @@ test('the key for an authenticator app is copied without its blanks', async () =
   expect(screen.getByText('Key Copied')).toBeVisible()
 })
 
-test('a session says what is known of its browser, and no more', async () => {
+test('a session says what is known of its browser', async () => {
   const session = { current: false, begun: '2026-11-20T15:00:00.000Z', last_used: '2026-11-20T15:00:00.000Z' }
   const from = (browser: string) => ({ address: '203.0.113.7', browser })
   answerCalls({
-    sessions: () => ({ sessions: [{ ...session, _id: '1', current: true, from: from('other') }, { ...session, _id: '2', from: from('Chrome 131 on Windows') }, { ...session, _id: '3' }] })
+    sessions: () => ({ sessions: [{ ...session, _id: '1', current: true, from: from('other') }, { ...session, _id: '2', from: from('Chrome 131 on Windows') }] })
   })
   logIn()
   renderPage(<SessionsRoute />)
   await screen.findByText('Chrome 131 on Windows')
-  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This browser', 'Chrome 131 on Windows ', 'Unknown browser '])
+  expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This browser', 'Chrome 131 on Windows '])
 })

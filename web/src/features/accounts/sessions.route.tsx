@@ -50,7 +50,7 @@ export function SessionsRoute () {
       card: 'main',
       cell: ({ current, from }) => <>{browserOf(from)} {current && <Badge $kind='success'>This browser</Badge>}</>
     },
-    { label: 'IP address', isLong: true, cell: ({ from }) => from?.address ?? '–' },
+    { label: 'IP address', isLong: true, cell: ({ from }) => from.address },
     { label: 'Logged in', cell: ({ begun }) => formatMoment(begun) },
     { label: 'Last used', cell: ({ last_used: used }) => formatMoment(used) },
     {
@@ -88,5 +88,5 @@ export function SessionsRoute () {
 }
 
 function browserOf (from: OwnSession['from']): string {
-  return from === undefined || from.browser === 'other' ? 'Unknown browser' : from.browser
+  return from.browser === 'other' ? 'Unknown browser' : from.browser
 }

@@ -1,7 +1,7 @@
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { formatInstantDay } from '../../lib/format.ts'
 
-/** When an order was saved, and by whom: `11/20/26 by Rosa Ortiz (distributor)`. The person is unknown for older orders. */
+/** When an order was saved, and by whom: `11/20/26 by Rosa Ortiz (distributor)`. The person is unknown if their account was gone by then. */
 export function savedByText ({ updatedAt, saved_by: by }: Pick<SavedOrderSummary, 'updatedAt' | 'saved_by'>): string {
   const day = formatInstantDay(updatedAt)
   return by === undefined ? day : `${day} by ${by.name}${by.staff ? ' (distributor)' : ''}`

@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Accounts, with what they log in with. */
+export async function createAccounts (db: Kysely<unknown>): Promise<void> {
+  await createUsers(db)
+  await createCredentials(db)
+}
+
+/**
+ * - `epoch`: raised by whatever ends the account's sessions. A pending e-mail address counts only while the account has the epoch in
+ *   `pending_epoch`, so that the same cancels it.
+ * - `version`: so that several administrators can change accounts at once.
+ * - `order_mails`: 1 if a dealer's account wants mails about its orders.
+ * - `login_address`, `login_browser`: where the last login came from.
+ */
+async function createUsers (db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('users')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('role', 'text', column => column.notNull().check(sql`role in ('dealer', 'sales', 'admin', 'superUser')`))
+    .addColumn('email', 'text', column => column.notNull().unique().check(sql`email = lower(email)`))
+    .addColumn('status', 'text', column => column.notNull().check(sql`status in ('active', 'disabled')`))
+    .addColumn('password_hash', 'text')
+    .addColumn('name_first', 'text')
+    .addColumn('name_last', 'text')
+    .addColumn('rep_number', 'text')
+    .addColumn('dealer_number', 'text')
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('epoch', 'integer', column => column.notNull())
+    .addColumn('version', 'integer', column => column.notNull())
+    .addColumn('order_mails', 'integer', column => column.notNull())
+    .addColumn('last_login', 'bigint')
+    .addColumn('login_address', 'text')
+    .addColumn('login_browser', 'text')
+    .addColumn('pending_email', 'text')
+    .addColumn('pending_epoch', 'integer')
+    .addColumn('pending_until', 'bigint')
+    .addColumn('pending_token_hash', 'text')
+    .addCheckConstraint('users_dealer_has_number', sql`role <> 'dealer' or dealer_number is not null`)
+    .execute()
+  await db.schema.createIndex('users_dealer_number').on('users').column('dealer_number').unique()
+    .where(sql.ref('role'), '=', sql.lit('dealer'))
+    .execute()
+  await db.schema.createIndex('users_pending_token_hash').unique().on('users').column('pending_token_hash').execute()
+
+  // Protects the last super user.
+  await db.schema.createTable('super_user_lock')
+    .addColumn('id', 'integer', column => column.primaryKey())
+    .addColumn('locked_at', 'bigint', column => column.notNull())
+    .execute()
+}
+
+/** Links that set a password, and second factors: a row has the link that sets one up and what was offered for it, or the factor that is on. */
+async function createCredentials (db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('password_link')
+    .addColumn('user_id', 'text', column => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('token_hash', 'text', column => column.notNull().unique())
+    .addColumn('issued_at', 'bigint', column => column.notNull())
+    .addColumn('expires_at', 'bigint', column => column.notNull())
+    .execute()
+
+  await db.schema.createTable('second_factor')
+    .addColumn('user_id', 'text', column => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('link_hash', 'text', column => column.unique())
+    .addColumn('link_until', 'bigint')
+    .addColumn('offered', 'text')
+    .addColumn('secret', 'text')
+    .addColumn('since', 'bigint')
+    .addColumn('last_step', 'bigint', column => column.notNull())
+    .execute()
+  await db.schema.createTable('recovery_code')
+    .addColumn('user_id', 'text', column => column.notNull().references('second_factor.user_id').onDelete('cascade'))
+    .addColumn('code_hash', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('recovery_code_key', ['user_id', 'code_hash'])
+    .execute()
+}

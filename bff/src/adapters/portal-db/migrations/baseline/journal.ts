@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The journal of submitted orders. */
+export async function createJournal (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+  await createSubmissions(db, isSqlite)
+  await createIndexes(db)
+
+  await db.schema.createTable('submission_event')
+    .addColumn('submission_id', 'text', column => column.notNull().references('submission.id'))
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('at', 'bigint', column => column.notNull())
+    .addColumn('state', 'text', column => column.notNull())
+    .addColumn('note', 'text', column => column.notNull())
+    .addColumn('actor_id', 'text')
+    .addPrimaryKeyConstraint('submission_event_key', ['submission_id', 'number'])
+    .execute()
+
+  // First orders of new dealers, until the new-dealer flag is cleared in the ERP.
+  await db.schema.createTable('first_order')
+    .addColumn('submission_id', 'text', column => column.primaryKey().references('submission.id'))
+    .execute()
+
+  await db.schema.createTable('dealer_lock')
+    .addColumn('customer_number', 'text', column => column.primaryKey())
+    .addColumn('locked_at', 'bigint', column => column.notNull())
+    .execute()
+
+  // When this database was restored from a backup: from then on the ERP may know of orders that the journal lacks.
+  await db.schema.createTable('restore').addColumn('restored_at', 'bigint', column => column.primaryKey()).execute()
+}
+
+/**
+ * `schema.ts` says what the columns mean. A key is unique per dealer as well as per user: whoever asks, one row decides the outcome. There is
+ * no foreign key to the users: an account can be deleted, its orders cannot.
+ */
+async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+  await db.schema.createTable('submission')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('user_id', 'text', column => column.notNull())
+    .addColumn('actor_id', 'text')
+    .addColumn('customer_number', 'text', column => column.notNull())
+    .addColumn('key', 'text', column => column.notNull())
+    .addColumn('reference', 'text', column => column.notNull().unique())
+    .addColumn('request_id', 'text', column => column.notNull())
+    .addColumn('address', 'text', column => column.notNull())
+    .addColumn('content', 'text', column => column.notNull())
+    .addColumn('state', 'text', column => column.notNull())
+    .addColumn('attempt', 'integer', column => column.notNull())
+    .addColumn('lease_until', 'bigint')
+    .addColumn('claimed_at', 'bigint')
+    .addColumn('next_look_at', 'bigint')
+    .addColumn('looks', 'integer', column => column.notNull())
+    .addColumn('unknown_since', 'bigint')
+    .addColumn('first_none_at', 'bigint')
+    .addColumn('resends', 'integer', column => column.notNull())
+    .addColumn('erp_order_id', 'text', column => column.unique())
+    .addColumn('message', 'text')
+    .addColumn('ended', 'text', column => column.check(sql`ended in ('cancelled', 'deleted', 'invoiced')`))
+    .addColumn('ended_at', 'bigint')
+    .addColumn('shown_at', 'bigint')
+    .addColumn('outcome_mail', 'text', column => column.check(sql`outcome_mail in ('owed', 'queued')`))
+    .addColumn('dealer_mail', 'text', column => column.check(sql`dealer_mail in ('owed', 'received', 'told')`))
+    .addColumn('forgotten', 'integer')
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('updated_at', 'bigint', column => column.notNull())
+    .addColumn('po_number', 'text', column => column.generatedAlwaysAs(isSqlite ? poNumber.sqlite : poNumber.postgres).stored())
+    // Last, so that SQLite finds the others without reading through it.
+    .addColumn('payload', 'text', column => column.notNull())
+    .addUniqueConstraint('submission_user_key', ['user_id', 'key'])
+    .addUniqueConstraint('submission_dealer_key', ['customer_number', 'key'])
+    .addCheckConstraint('submission_lease_while_dispatching', sql`(state = 'dispatching') = (lease_until is not null)`)
+    .addCheckConstraint('submission_accepted_has_order', sql`state <> 'accepted' or erp_order_id is not null`)
+    .execute()
+}
+
+/** PostgreSQL cannot store NUL or half a surrogate pair as text. An order that contains one gets no `po_number` there. */
+const poNumber = {
+  sqlite: sql`json_extract(payload, '$.request.data.po_number')`,
+  postgres: sql`case when payload ~* '\\\\u(0000|d[89a-f])' then null else payload::json #>> '{request,data,po_number}' end`
+}
+
+async function createIndexes (db: Kysely<unknown>): Promise<void> {
+  const index = (name: string) => db.schema.createIndex(`submission_${name}`).on('submission')
+  await index('dealer_time').columns(['customer_number', 'created_at']).execute()
+  await index('dealer_state').columns(['customer_number', 'state', 'created_at']).execute()
+  await index('dealer_content').columns(['customer_number', 'content', 'created_at']).execute()
+  await index('po_number').column('po_number').execute()
+  // Nearly all rows are settled. These let queries for the rest skip them.
+  await index('unsettled').columns(['state', 'next_look_at'])
+    .where(sql.ref('state'), 'in', sql`('queued', 'dispatching', 'unknown', 'manual')`)
+    .execute()
+  await index('unchecked').columns(['customer_number', 'next_look_at'])
+    .where(sql.ref('state'), '=', sql`'unchecked'`)
+    .execute()
+  // The settled ones of which all is kept.
+  await index('kept').column('created_at')
+    .where(sql.ref('forgotten'), 'is', null).where(sql.ref('state'), 'in', sql`('accepted', 'rejected')`)
+    .execute()
+}
