@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { migrations } from '../../src/adapters/portal-db/migrations/migrations.ts'
 import { openLastAnswers } from '../../src/adapters/portal-db/last-answers.ts'
 import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { openSqlite } from '../../src/adapters/portal-db/sqlite.ts'
@@ -48,6 +50,16 @@ t.test('the portal database in SQLite', async t => {
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
   alertsSuite(t, [database.alerts, database.alerts])
   restoredJournalSuite(t, { ...database, ids })
+})
+
+t.test('the baseline has another name when its tables have changed', async t => {
+  const file = join(t.testdir(), 'portal.sqlite')
+  await (await openPortalDb({ url: undefined, file })).close()
+  const database = new DatabaseSync(file)
+  t.teardown(() => { database.close() })
+  const tables = database.prepare("select sql from sqlite_master where name not like 'kysely_%' and sql is not null order by name").all()
+  const hash = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16)
+  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-26', '19b75553a530d680'], 'a new day in its name, and this hash')
 })
 
 t.test('a SQLite database beside a later release', async t => {

@@ -74,7 +74,9 @@ export function refusalOf (fault: unknown): string | undefined {
   if (state !== '' && state !== readOnly && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
   // SQLite: of the file and not of a statement.
   if (sqliteCode(cause) !== 0 && !statementCodes.has(sqliteCode(cause) & 0xff)) return cause.message
-  if (tlsRefusal.test(cause.message) || tlsRefusal.test(sqlState(cause)) || cause.message.startsWith('corrupted migrations')) return cause.message
+  if (tlsRefusal.test(cause.message) || tlsRefusal.test(sqlState(cause))) return cause.message
+  const [, strange] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(cause.message) ?? []
+  if (strange !== undefined) return `another build made its tables, with the migration ${strange}, which this one does not have: start that build, or begin a new database`
   return undefined
 }
 
