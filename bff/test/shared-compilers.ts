@@ -5,13 +5,15 @@ import type { FastifyServerOptions } from 'fastify'
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type SerializerFactory = NonNullable<Compilers['buildSerializer']>
 type Serializer = ReturnType<ReturnType<SerializerFactory>>
+type ValidatorFactory = NonNullable<Compilers['buildValidator']>
+type Validator = ReturnType<ReturnType<ValidatorFactory>>
 
 const serializers = new WeakMap<object, Serializer>()
-const createCompiler = serializerCompiler()
+const createSerializers = serializerCompiler()
 
 /** Compiles the serializer of a schema when it is first used. */
 const buildSerializer: SerializerFactory = (externalSchemas, options) => {
-  const compile = createCompiler(externalSchemas, options)
+  const compile = createSerializers(externalSchemas, options)
   return route => value => {
     const { schema } = route
     if (typeof schema !== 'object' || schema === null) return compile(route)(value)
@@ -21,5 +23,22 @@ const buildSerializer: SerializerFactory = (externalSchemas, options) => {
   }
 }
 
+const createValidators = ajvCompiler()
+
+/** Compiles a validator when it is first used: a test file makes few of the calls. ajv keeps those of the same schema. */
+const buildValidator: ValidatorFactory = (externalSchemas, options) => {
+  const compile = createValidators(externalSchemas, options)
+  return route => {
+    let compiled: Validator | undefined
+    const validate: Validator = value => {
+      compiled ??= compile(route)
+      const result = compiled(value)
+      validate.errors = compiled.errors ?? null
+      return result
+    }
+    return validate
+  }
+}
+
 /** Compiled validators and serializers, which the apps of a test file share: compiling them takes most of an app's start. */
-export const sharedCompilers: Compilers = { buildValidator: ajvCompiler(), buildSerializer }
+export const sharedCompilers: Compilers = { buildValidator, buildSerializer }
