@@ -5,8 +5,6 @@ import type { FastifyServerOptions } from 'fastify'
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type SerializerFactory = NonNullable<Compilers['buildSerializer']>
 type Serializer = ReturnType<ReturnType<SerializerFactory>>
-type ValidatorFactory = NonNullable<Compilers['buildValidator']>
-type Validator = ReturnType<ReturnType<ValidatorFactory>>
 
 const serializers = new WeakMap<object, Serializer>()
 const createSerializers = serializerCompiler()
@@ -26,17 +24,15 @@ const buildSerializer: SerializerFactory = (externalSchemas, options) => {
 const createValidators = ajvCompiler()
 
 /** Compiles a validator when it is first used: a test file makes few of the calls. ajv keeps those of the same schema. */
-const buildValidator: ValidatorFactory = (externalSchemas, options) => {
+const buildValidator: typeof createValidators = (externalSchemas, options) => {
   const compile = createValidators(externalSchemas, options)
   return route => {
-    let compiled: Validator | undefined
-    const validate: Validator = value => {
+    let compiled: ReturnType<typeof compile> | undefined
+    const validate = (value: unknown) => {
       compiled ??= compile(route)
-      const result = compiled(value)
-      validate.errors = compiled.errors ?? null
-      return result
+      return compiled(value)
     }
-    return validate
+    return Object.defineProperty(validate, 'errors', { get: () => compiled?.errors }) as ReturnType<typeof compile>
   }
 }
 
