@@ -4,7 +4,7 @@ import { ConfigError } from '../../bff/src/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
 import { Refused } from '../user/refused.ts'
 
-export type Output = { isTTY?: boolean, write: (text: string) => unknown }
+type Output = { isTTY?: boolean, write: (text: string) => unknown }
 
 /** What a command has of the process that runs it. */
 export type Terminal = {
