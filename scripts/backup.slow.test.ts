@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { orderOf } from '../bff/test/lost-order.ts'
 import { skipWithout } from '../bff/test/servers/binaries.ts'
 import { createDealerAccount } from '../bff/test/servers/dealer-account.ts'
+import { endedProcess } from '../bff/test/servers/ended-process.ts'
 import { eventually } from '../bff/test/servers/eventually.ts'
 import { startPortalProcess, type ProcessClient } from '../bff/test/servers/portal-process.ts'
 import { startPostgres } from '../bff/test/servers/postgres.ts'
@@ -18,9 +16,8 @@ const atOnce = 4
 
 /** `npm run backup` or `npm run restore`. */
 async function command (name: 'backup' | 'restore', environment: Record<string, string>, ...parameters: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...parameters], { env: { PATH: process.env['PATH'], ...environment } })
-  const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  return { code: Number(code), stdout, stderr }
+  const { status, ...outputs } = await endedProcess(join(import.meta.dirname, `${name}.ts`), parameters, environment)
+  return { code: Number(status), ...outputs }
 }
 
 async function login (dealer: ProcessClient): Promise<void> {

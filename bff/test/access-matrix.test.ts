@@ -295,9 +295,7 @@ t.test('every call × every role × own and foreign', async t => {
         const answer = await client.send({ method, url: path, headers, ...(method === 'GET' ? {} : { payload }) })
         const got = answer.status === 200 ? 'ok' : answer.error.code
         const what = `${name}, ${actor.role ?? 'logged out'}, ${whose}`
-        t.equal(got, expected, what)
-        t.equal(answer.status, expected === 'ok' ? 200 : errorTable[expected].status, what)
-        t.equal(answer.headers['cache-control'], 'no-store', what)
+        t.strictSame([got, answer.status, answer.headers['cache-control']], [expected, expected === 'ok' ? 200 : errorTable[expected].status, 'no-store'], what)
         const mayNameForeign = (name === 'selectDealer' && whose === 'foreign') || listsDealers.has(name)
         if (!mayNameForeign) foreignRows += dealersIn(answer.body).filter(dealer => dealer !== own).length
       }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
@@ -28,6 +29,8 @@ import { createFakeIds } from './fake-ids.ts'
 import { sharedCompilers } from './shared-compilers.ts'
 
 export const password = 'Portal!2026'
+/** Of every fake ERP here. None changes it. */
+const data = canonicalData()
 const origin = 'http://localhost:8080'
 
 /** Logs nothing. */
@@ -110,7 +113,7 @@ export async function buildTestApp (t: TestContext, {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
   const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
-  const fakeErp = await startFakeErp()
+  const fakeErp = await startFakeErp({ data })
   const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers, ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })

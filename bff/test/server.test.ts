@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { version } from '../src/version.ts'
+import { inherited } from './servers/ended-process.ts'
 
 const server = join(import.meta.dirname, '../src/server.ts')
 
 function run (environment: Record<string, string>) {
-  const child = spawn(process.execPath, [server], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [server], { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const stderr = text(child.stderr)
   return { child, ended: async () => { const [code] = await ended; return { code, stderr: await stderr } } }

@@ -7,11 +7,11 @@ type SerializerFactory = NonNullable<Compilers['buildSerializer']>
 type Serializer = ReturnType<ReturnType<SerializerFactory>>
 
 const serializers = new WeakMap<object, Serializer>()
-const createCompiler = serializerCompiler()
+const createSerializers = serializerCompiler()
 
 /** Compiles the serializer of a schema when it is first used. */
 const buildSerializer: SerializerFactory = (externalSchemas, options) => {
-  const compile = createCompiler(externalSchemas, options)
+  const compile = createSerializers(externalSchemas, options)
   return route => value => {
     const { schema } = route
     if (typeof schema !== 'object' || schema === null) return compile(route)(value)
@@ -21,5 +21,20 @@ const buildSerializer: SerializerFactory = (externalSchemas, options) => {
   }
 }
 
+const createValidators = ajvCompiler()
+
+/** Compiles a validator when it is first used: a test file makes few of the calls. ajv keeps those of the same schema. */
+const buildValidator: typeof createValidators = (externalSchemas, options) => {
+  const compile = createValidators(externalSchemas, options)
+  return route => {
+    let compiled: ReturnType<typeof compile> | undefined
+    const validate = (value: unknown) => {
+      compiled ??= compile(route)
+      return compiled(value)
+    }
+    return Object.defineProperty(validate, 'errors', { get: () => compiled?.errors }) as ReturnType<typeof compile>
+  }
+}
+
 /** Compiled validators and serializers, which the apps of a test file share: compiling them takes most of an app's start. */
-export const sharedCompilers: Compilers = { buildValidator: ajvCompiler(), buildSerializer }
+export const sharedCompilers: Compilers = { buildValidator, buildSerializer }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { skipWithout } from './servers/binaries.ts'
 import { eventually } from './servers/eventually.ts'
-import { failedStart, NODE_COMPILE_CACHE } from './servers/failed-start.ts'
+import { failedStart } from './servers/failed-start.ts'
 import { startPortalProcess } from './servers/portal-process.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
@@ -30,7 +30,7 @@ t.test('PostgreSQL', { skip: skipWithout('postgres') }, async t => {
 
   t.test('that is away is waited for by a portal that is not ready, and is filled when it comes', async t => {
     await postgres.stop()
-    const portal = await startPortalProcess({ NODE_COMPILE_CACHE, DATABASE_URL: postgres.url, DATA_DIR: t.testdir() })
+    const portal = await startPortalProcess({ DATABASE_URL: postgres.url, DATA_DIR: t.testdir() })
     t.teardown(async () => await portal.stop('SIGTERM'))
     t.match(await portal.probe('/healthz'), { status: 200 })
     t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, database: 'down', sessions: 'up' } })
@@ -48,7 +48,7 @@ t.test('PostgreSQL', { skip: skipWithout('postgres') }, async t => {
 
   t.test('that stays away keeps no portal from ending', async t => {
     await postgres.stop()
-    const portal = await startPortalProcess({ NODE_COMPILE_CACHE, DATABASE_URL: postgres.url, DATA_DIR: t.testdir() })
+    const portal = await startPortalProcess({ DATABASE_URL: postgres.url, DATA_DIR: t.testdir() })
     t.match(await portal.probe('/readyz'), { status: 503 })
     t.equal(await portal.stop('SIGTERM'), 0)
   })
@@ -66,7 +66,7 @@ t.test('Redis', { skip: skipWithout('redis') }, async t => {
 
   t.test('that is away is waited for by a portal that is not ready', async t => {
     await redis.stop()
-    const portal = await startPortalProcess({ NODE_COMPILE_CACHE, REDIS_URL: redis.url, DATA_DIR: t.testdir() })
+    const portal = await startPortalProcess({ REDIS_URL: redis.url, DATA_DIR: t.testdir() })
     t.teardown(async () => await portal.stop('SIGTERM'))
     t.match(await portal.probe('/readyz'), { status: 503, body: { ready: false, database: 'up', sessions: 'down' } })
     await redis.start()

@@ -1,26 +1,66 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { operationList } from '../contract/operations.ts'
+import type { CheckResult } from './report/report.ts'
 import { conform, type Limits } from './run.ts'
 import { brokenGateways } from './test/broken-gateways.ts'
-import { startProxy } from './test/proxy.ts'
+import { eachRecord, instead, startProxy, type Handler } from './test/proxy.ts'
 
 const data = canonicalData({ size: 120 })
 const key = 'the-key'
 const limits: Limits = { checks: 60_000, load: 65_000, end: 90_000, steps: [] }
 
+/** The checks of a gateway that is broken in this way. */
+async function checksOf (t: Test, handle: Handler, write: boolean): Promise<readonly CheckResult[]> {
+  const erp = await startFakeErp({ data, apiKey: key })
+  const proxy = await startProxy(erp.url, key, handle)
+  t.teardown(async () => {
+    await proxy.close()
+    await erp.close()
+  })
+  let id = 0
+  const { checks } = await conform({ url: proxy.url, key, write, now: Date.now, nextId: () => `c${++id}`, run: 'TEST01', limits })
+  return checks
+}
+
+function failed (checks: readonly CheckResult[]): string[] {
+  return checks.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+}
+
 t.setTimeout(600_000)
 for (const { name, make, fails, may = [] } of brokenGateways) {
   t.test(`finds that ${name}, and nothing else`, async t => {
-    const erp = await startFakeErp({ data, apiKey: key })
-    const proxy = await startProxy(erp.url, key, make())
-    t.teardown(async () => {
-      await proxy.close()
-      await erp.close()
-    })
-    let id = 0
-    const { checks } = await conform({ url: proxy.url, key, write: true, now: Date.now, nextId: () => `c${++id}`, run: 'TEST01', limits })
-    t.strictSame(checks.filter(check => check.verdict === 'fail' && !may.includes(check.id)).map(check => check.id), checks.map(check => check.id).filter(id => fails.includes(id)))
+    const checks = await checksOf(t, make(), true)
+    t.strictSame(failed(checks).filter(id => !may.includes(id)), checks.map(check => check.id).filter(id => fails.includes(id)))
     t.strictSame(fails.filter(id => !checks.some(check => check.id === id)), [], 'there are such checks')
   })
 }
+
+t.test('each read is found out where a field of its records is missing', async t => {
+  const lists = {
+    search: ['ITEMS', 'BRKPR'],
+    prices: ['ITEMS', 'QTYOH'],
+    'dealers-of-rep': ['DEALERS', 'REPNO'],
+    'dealers-outside-reps': ['DEALERS', 'CUSNM'],
+    orders: ['ORDERS', 'PNDSH'],
+    'latest-orders': ['ORDERS', 'ORDDT'],
+    invoices: ['INVOICES', 'DUEDT'],
+    order: ['PARTS', 'QTYAV'],
+    invoice: ['LINES', 'LSTPR']
+  } as const
+  for (const [name, [list, field]] of Object.entries(lists)) {
+    const operation = operationList.find(operation => operation.name === name)?.name
+    if (operation === undefined) throw new Error(name)
+    const without = eachRecord([operation], list, record => Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)))
+    t.strictSame(failed(await checksOf(t, without, false)), [`${operation}/form`], operation)
+  }
+})
+
+t.test('an operation that may be left out is known to be by each status that says so', async t => {
+  for (const status of [404, 405, 501]) {
+    const checks = await checksOf(t, instead(['purchases'], async () => ({ status, body: {} })), false)
+    t.strictSame(failed(checks), [])
+    t.strictSame(new Set(checks.filter(({ id }) => id.startsWith('purchases/')).map(({ verdict }) => verdict)), new Set(['skip']), `${status}`)
+  }
+})

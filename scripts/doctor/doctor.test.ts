@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { readConfig } from '../../bff/src/config.ts'
 import { skipWithout } from '../../bff/test/servers/binaries.ts'
+import { endedProcess } from '../../bff/test/servers/ended-process.ts'
 import { setPostgres, startPostgres } from '../../bff/test/servers/postgres.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
 import { startSmtpServer } from '../../bff/test/servers/smtp.ts'
@@ -95,9 +94,8 @@ t.test('what is away is named, all of it at once, with what to do; nothing is cr
   })
   t.notOk(existsSync(dir))
 
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../doctor.ts')], { env: { PATH: process.env['PATH'], ...environment } })
-  const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stdout)])
-  t.equal(code, 1)
+  const { status, stdout: printed } = await endedProcess(join(import.meta.dirname, '../doctor.ts'), [], environment)
+  t.equal(status, 1)
   t.match(printed, /^database +fails +PostgreSQL at/m)
   t.match(printed, /[45] failed\n$/)
   t.notMatch(printed, /hidden/)

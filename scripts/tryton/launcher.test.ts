@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { installCommand, lackingForTryton } from '@portal/erp-gateway/examples/tryton/demo/packages'
 import { skipWithout } from '../../bff/test/servers/binaries.ts'
+import { endedProcess } from '../../bff/test/servers/ended-process.ts'
 import { trytonCompany } from './company.ts'
 import { createProgress } from './progress.ts'
 import { supervise, type Program } from './supervisor.ts'
@@ -104,11 +102,8 @@ t.test('steps of more than a second are printed with their times', async t => {
 })
 
 t.test('wrong options are told in words', async t => {
-  const run = async (script: string, ...args: string[]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], { env: { PATH: process.env['PATH'], DATA_DIR: t.testdirName } })
-    const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    return { status, stdout, stderr }
-  }
+  const run = async (script: string, ...args: string[]) =>
+    await endedProcess(join(import.meta.dirname, '..', script), args, { DATA_DIR: t.testdirName })
   t.match(await run('tryton.ts', '--parts', 'many'), { status: 1, stderr: '--parts must be a whole number up to 100,000\n' })
   t.match(await run('tryton.ts', '--help'), { status: 0, stdout: /npm run tryton -- \[--parts NUMBER\]/ })
   t.match(await run('tryton-act.ts', 'dance', 'PO-1'), { status: 1, stderr: /npm run tryton:act -- ACTION SALE/ })

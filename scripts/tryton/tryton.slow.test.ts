@@ -8,6 +8,7 @@ import { createClerk } from '@portal/erp-gateway/examples/tryton/demo/clerk'
 import { createTryton } from '@portal/erp-gateway/examples/tryton/gateway/tryton'
 import { demoPassword } from '../../bff/src/demo-accounts.ts'
 import { skipWithoutTryton } from '../../bff/test/servers/binaries.ts'
+import { inherited } from '../../bff/test/servers/ended-process.ts'
 import { eventually } from '../../bff/test/servers/eventually.ts'
 import { createVisitor } from '../../bff/test/servers/portal-process.ts'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
@@ -91,9 +92,8 @@ t.test('a portal on Tryton comes up in an empty folder, takes an order once, and
 
 /** `npm run tryton` on a folder. */
 async function launcher (dataDir: string, port: number) {
-  // NODE_OPTIONS would load the test runner, which catches signals.
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, script, '--parts', '20'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe']
+  const child = spawn(process.execPath, [script, '--parts', '20'], {
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe']
   })
   const killWithTests = () => { child.kill('SIGKILL') }
   process.once('exit', killWithTests)

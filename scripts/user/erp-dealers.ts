@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { isoDateOf } from '../../contracts/src/rules/dates.ts'
 import { systemClock as clock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
@@ -5,6 +6,7 @@ import type { Config } from '../../bff/src/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
 import type { Erp } from '../../bff/src/ports/erp.ts'
 import { openErp } from '../../bff/src/server.ts'
+import type { Terminal } from '../command/command.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -12,9 +14,9 @@ import { Refused } from './refused.ts'
  * mode, the fake ERP's sample dealers. Numbers that the ERP does not have are left out.
  * @throws Refused if the ERP cannot be asked
  */
-export async function companiesOf (numbers: readonly string[], config: Config): Promise<ReadonlyMap<string, string>> {
+export async function companiesOf (numbers: readonly string[], config: Config, { stderr }: Pick<Terminal, 'stderr'>): Promise<ReadonlyMap<string, string>> {
   const demo = config.erpUrl === undefined && config.erpRecordings === undefined ? await startDemoErp() : undefined
-  const erp = await openErp(config, demo?.url, clock, { warn (details, message) { console.warn(message, details) } })
+  const erp = await openErp(config, demo?.url, clock, { warn (details, message) { stderr.write(`${format(message, details)}\n`) } })
   try {
     return await ask(erp, numbers)
   } catch (error) {

@@ -4,15 +4,16 @@ import { limits } from '../../contracts/src/policy/limits.ts'
 import * as accountMessages from '../../contracts/src/policy/account-messages.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
 import { isCommonPassword } from '../../contracts/src/rules/passwords.ts'
+import type { Terminal } from '../command/command.ts'
 import { Refused } from './refused.ts'
 
 /**
  * The password on standard input, without the line break at its end.
  * @throws Refused if it breaks the rules for new passwords, or if a person would have to type it in plain sight
  */
-export async function passwordFromStdin (): Promise<string> {
-  if (process.stdin.isTTY) throw new Refused('--password-stdin reads the password from a pipe or a file, so that no terminal shows it.')
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+export async function passwordFrom (stdin: Terminal['stdin']): Promise<string> {
+  if (stdin.isTTY) throw new Refused('--password-stdin reads the password from a pipe or a file, so that no terminal shows it.')
+  const password = (await text(stdin)).replace(/\r?\n$/, '')
   const problem = problemOf(password)
   if (problem !== undefined) throw new Refused(problem)
   return password

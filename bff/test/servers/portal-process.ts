@@ -6,6 +6,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
 import { portalHeader } from '@portal/contracts/protocol'
+import { inherited } from './ended-process.ts'
 
 const server = join(import.meta.dirname, '../../src/server.ts')
 
@@ -39,9 +40,9 @@ export type Started = {
 export async function startPortalProcess (
   environment: Record<string, string>, { through = [], flags = [], script = server }: Started = {}
 ): Promise<PortalProcess> {
-  // NODE_OPTIONS would load the test runner, which catches signals that the portal must handle as in production.
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', ...through, process.execPath, ...flags, script], {
-    env: { PATH: process.env['PATH'], PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
+  const [program = '', ...parameters] = [...through, process.execPath, ...flags, script]
+  const child = spawn(program, parameters, {
+    env: { ...inherited, PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
     stdio: ['ignore', 'pipe', 'inherit']
   })
   const killWithTests = () => { child.kill('SIGKILL') }

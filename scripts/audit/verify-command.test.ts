@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { openPortalDb, type PortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
-import { askPostgres } from '../bff/test/servers/ask-postgres.ts'
-import { skipWithout } from '../bff/test/servers/binaries.ts'
-import { startPostgres } from '../bff/test/servers/postgres.ts'
+import { openPortalDb, type PortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { askPostgres } from '../../bff/test/servers/ask-postgres.ts'
+import { skipWithout } from '../../bff/test/servers/binaries.ts'
+import { endedProcess } from '../../bff/test/servers/ended-process.ts'
+import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { runCommand } from '../command/run-command.ts'
+import { verifyCommand } from './verify-command.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
-/** The command's outcome, with both outputs. */
 async function verify (environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'audit-verify.ts'), ...args], { env: { PATH: process.env['PATH'], ...environment } })
-  const status = new Promise<number | null>(resolve => { child.once('close', resolve) })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { status: await status, stdout, stderr }
+  return await runCommand(verifyCommand, args, environment)
 }
 
 /** A log of six lines, of which one was removed because of its age and one is not linked. */
@@ -49,7 +46,7 @@ t.test('the log in SQLite is proven to be whole, and the first line that is not 
   const sqlite = new DatabaseSync(file)
   sqlite.exec("drop trigger audit_no_update; update audit set event = 'login' where id in ('l3', 'l4')")
   sqlite.close()
-  t.match(await verify({ DATA_DIR: dir }), {
+  t.same(await endedProcess(join(import.meta.dirname, '../audit-verify.ts'), [], { DATA_DIR: dir }), {
     status: 1, stdout: '', stderr: 'The audit log is not whole: number 3 was changed, or is not in its place: login at 2026-11-20T00:00:00.003Z, with the id l3.\n'
   })
 })

@@ -1,34 +1,34 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp'
-import { createPasswords } from '../bff/src/adapters/argon2/passwords.ts'
-import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
+import { createPasswords } from '../../bff/src/adapters/argon2/passwords.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { endedProcess } from '../../bff/test/servers/ended-process.ts'
+import { runCommand } from '../command/run-command.ts'
+import { userCommand } from './user-command.ts'
 
-const script = join(import.meta.dirname, 'user.ts')
-const recordings = join(import.meta.dirname, '../fixtures/recordings')
+const script = join(import.meta.dirname, '../user.ts')
+const recordings = join(import.meta.dirname, '../../fixtures/recordings')
 
-type Outcome = { status: number | null, stdout: string, stderr: string }
+const environmentOf = (dir: string) => ({ DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com' })
 
 /** The command, in a folder of its own. */
 function operator (dir: string, environment: Record<string, string> = {}, input = '') {
-  return async (...args: string[]): Promise<Outcome> => {
-    const child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com', ...environment }
-    })
-    child.stdin.end(input)
-    const status = new Promise<number | null>(resolve => { child.once('close', resolve) })
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return { status: await status, stdout, stderr }
-  }
+  return async (...args: string[]) => await runCommand(userCommand, args, { ...environmentOf(dir), ...environment }, input)
 }
 
 function openDb (dir: string) {
   return openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
 }
+
+t.test('the program ends with the exit code of the command, and tells what was refused on the other output', async t => {
+  const environment = environmentOf(t.testdir())
+  const create = ['create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin']
+  t.same(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 0, stdout: 'a@example.com has an account, with the password from standard input.\n', stderr: '' })
+  t.same(await endedProcess(script, ['disable', 'nobody'], environment), { status: 1, stdout: '', stderr: 'No account has nobody.\n' })
+})
 
 t.test('an operator makes the first super user, hands over a link, and disables and enables accounts', async t => {
   const dir = t.testdir()
@@ -183,7 +183,7 @@ t.test('a file that is no such table is told in one line', async t => {
   })
   const said = { empty: /first line must name the columns/, strange: /first line must name/, without: /role and email are needed/, quote: /cannot be read as CSV/, latin: /not in UTF-8/ }
   await Promise.all(Object.entries(said).map(async ([name, pattern]) => {
-    const { status, stdout, stderr } = await operator(dir)('import', join(dir, `${name}.csv`))
+    const { status, stdout, stderr } = await operator(join(dir, name))('import', join(dir, `${name}.csv`))
     t.match([status, stdout], [1, ''], name)
     t.match(stderr, pattern, name)
     t.equal(stderr.trimEnd().split('\n').length, 1, name)

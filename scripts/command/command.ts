@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { ConfigError } from '../../bff/src/config.ts'
+import { PortalError } from '../../bff/src/errors.ts'
+import { Refused } from '../user/refused.ts'
+
+type Output = { isTTY?: boolean, write: (text: string) => unknown }
+
+/** What a command has of the process that runs it. */
+export type Terminal = {
+  environment: Readonly<Record<string, string | undefined>>
+  stdin: Readable & { isTTY?: boolean }
+  stdout: Output
+  stderr: Output
+}
+
+/** A command of an operator. Resolves with the exit code. */
+export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>
+
+/** The command as a program. What it refuses is told in a line. Anything else is a fault, and its stack trace is printed. */
+export function refusing (command: Command): Command {
+  return async (args, terminal) => {
+    try {
+      return await command(args, terminal)
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof PortalError)) throw error
+      terminal.stderr.write(`${error.message}\n`)
+      return 1
+    }
+  }
+}
+
+/** Runs the command in this process, which ends with its exit code. */
+export async function start (command: Command): Promise<void> {
+  const { argv, env: environment, stdin, stdout, stderr } = process
+  process.exitCode = await command(argv.slice(2), { environment, stdin, stdout, stderr })
+}

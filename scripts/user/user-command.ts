@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/mails.ts'
+import { csvText } from '../../contracts/src/rules/csv.ts'
+import { formatDuration } from '../../contracts/src/rules/numbers.ts'
+import { roles } from '../../contracts/src/roles.ts'
+import { createPasswords } from '../../bff/src/adapters/argon2/passwords.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { createMemorySessions } from '../../bff/src/adapters/sessions-memory/memory-sessions.ts'
+import { systemClock as clock } from '../../bff/src/adapters/system/clock.ts'
+import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
+import { readConfig, type Config } from '../../bff/src/config.ts'
+import { openDataDir } from '../../bff/src/data-dir.ts'
+import { linkToHandOver } from '../../bff/src/modules/accounts/operator.service.ts'
+import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../../bff/src/modules/users/account-changes.ts'
+import type { NewUser, User } from '../../bff/src/ports/users.ts'
+import { withProgress } from '../../erp-gateway/tools/progress.ts'
+import { refusing, type Terminal } from '../command/command.ts'
+import { readAccounts, type FiledAccount } from './accounts-file.ts'
+import { accountFields, newAccount } from './new-account.ts'
+import { passwordFrom } from './new-password.ts'
+import { Refused } from './refused.ts'
+
+const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME]
+                       [--mail | --password-stdin] [--unchecked]
+npm run user -- import FILE.csv [--mail] [--unchecked]
+npm run user -- enable EMAIL
+npm run user -- disable EMAIL
+npm run user -- reset-link EMAIL [--mail]
+npm run user -- reset-two-step EMAIL
+
+ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
+that the ERP has in the dealers' records.
+
+The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
+dealers of the fake ERP. --unchecked creates the account without asking.
+
+A link to set the password is printed, or mailed by the running portal with --mail. --password-stdin sets the password from
+standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
+disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
+
+The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
+that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
+
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  create: [...accountFields, 'mail', 'password-stdin', 'unchecked'],
+  import: ['mail', 'unchecked'],
+  enable: [],
+  disable: [],
+  'reset-link': ['mail'],
+  'reset-two-step': []
+}
+
+function parametersOf (args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        role: { type: 'string' },
+        email: { type: 'string' },
+        dealer: { type: 'string' },
+        rep: { type: 'string' },
+        first: { type: 'string' },
+        last: { type: 'string' },
+        mail: { type: 'boolean', default: false },
+        'password-stdin': { type: 'boolean', default: false },
+        unchecked: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false }
+      }
+    })
+  } catch (error) {
+    throw new Refused(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run user -- --help says more.`)
+  }
+}
+
+type Parameters = ReturnType<typeof parametersOf>
+
+/** @throws Refused if the command does not exist or does not go with its options */
+function checkCommand ({ values, positionals: [command, ...operands] }: Parameters): void {
+  if (command === undefined) throw new Refused(usage)
+  const options = optionsOf[command]
+  if (options === undefined) throw new Refused(`There is no command ${command}. npm run user -- --help names them.`)
+  const strange = Object.entries(values).find(([name, value]) => value !== false && !options.includes(name))
+  if (strange !== undefined) throw new Refused(`${command} has no option --${strange[0]}. npm run user -- --help says more.`)
+  if (operands.length !== (command === 'create' ? 0 : 1)) {
+    throw new Refused(`${command} takes ${command === 'create' ? 'only options' : command === 'import' ? 'one file' : 'one user name'}. npm run user -- --help says more.`)
+  }
+  if (values.mail && values['password-stdin']) throw new Refused('--mail and --password-stdin exclude each other: a link sets a password too.')
+}
+
+async function openPorts (config: Config) {
+  openDataDir(config)
+  const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+  const sessions = config.redisUrl === undefined
+    ? createMemorySessions(clock)
+    : (await (await import('../../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
+  return { ...database, sessions, clock, ids }
+}
+
+/** Loaded only when needed, because it is most of the code. Throws as the function of this name there does. */
+async function companiesOf (numbers: readonly string[], { config, terminal }: Job): Promise<ReadonlyMap<string, string>> {
+  return await (await import('./erp-dealers.ts')).companiesOf(numbers, config, terminal)
+}
+
+type Ports = Awaited<ReturnType<typeof openPorts>>
+type Job = { ports: Ports, config: Config, values: Parameters['values'], terminal: Terminal }
+
+function say ({ terminal }: Job, line: string): void {
+  terminal.stdout.write(`${line}\n`)
+}
+
+function note ({ terminal }: Job, line: string): void {
+  terminal.stderr.write(`${line}\n`)
+}
+
+async function create (job: Job): Promise<void> {
+  const { ports, values, terminal } = job
+  const account = newAccount(values, field => `--${field}`)
+  const password = values['password-stdin'] ? await passwordFrom(terminal.stdin) : undefined
+  const { dealerNumber: dealer } = account
+  if (dealer !== null && !values.unchecked) {
+    const company = (await companiesOf([dealer], job)).get(dealer)
+    if (company === undefined) throw new Refused(`The ERP has no customer ${dealer}. Nothing was created.`)
+    say(job, `Dealer ${dealer} is ${company}.`)
+  }
+  const hash = password === undefined ? null : await createPasswords().hash(password)
+  const user = await createAccount(ports, account, null, values.mail, hash)
+  if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')
+  if (password !== undefined) say(job, `${user.email} has an account, with the password from standard input.`)
+  else if (values.mail) say(job, `The portal mails a link to ${user.email}.`)
+  else await printLink(job, user)
+}
+
+async function importFile (job: Job, file: string): Promise<void> {
+  const { ports, values } = job
+  const { accounts, problems } = readAccounts(file)
+  const missing: FiledAccount[] = []
+  for (const filed of accounts) {
+    const existing = await accountFor(ports, filed)
+    if (existing === undefined) missing.push(filed)
+    else note(job, `line ${filed.line}: ${existing} has an account already, skipped`)
+  }
+  if (!values.unchecked) problems.push(...await unknownDealers(missing, job))
+  if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was created.`)
+
+  const created = missing.length === 0 ? 0 : await createAll(job, missing)
+  const then = values.mail ? 'The portal mails the links.' : `The links work for ${formatDuration(invitationLifetime)}.`
+  note(job, `${created} created, ${accounts.length - created} skipped.${created > 0 ? ` ${then}` : ''}`)
+}
+
+/** @returns the number of accounts created. Each link is printed at once, so that none is lost if the rest fails. */
+async function createAll (job: Job, filed: readonly FiledAccount[]): Promise<number> {
+  const { ports, config, values, terminal: { stdout, stderr } } = job
+  if (!values.mail) stdout.write(csvText([[...accountFields, 'link']]))
+  let created = 0
+  for (const { line, account } of withProgress(filed, { label: 'accounts', total: filed.length, to: stderr })) {
+    const user = await createAccount(ports, account, null, values.mail)
+    if (user === undefined) {
+      note(job, `line ${line}: ${account.email} got an account in the meantime, skipped`)
+      continue
+    }
+    created++
+    if (values.mail) continue
+    const { role, email, dealerNumber, repNumber, nameFirst, nameLast } = account
+    stdout.write(csvText([[role, email, dealerNumber, repNumber, nameFirst, nameLast, await linkToHandOver(ports, user, config.publicUrl)]]))
+  }
+  return created
+}
+
+/** The e-mail address or the dealer's number in the file that has an account already. */
+async function accountFor ({ users }: Ports, { account }: FiledAccount): Promise<string | undefined> {
+  if (await users.findByLogin(account.email) !== undefined) return account.email
+  const byNumber = account.dealerNumber === null ? undefined : await users.findByLogin(account.dealerNumber)
+  return byNumber === undefined ? undefined : `dealer ${account.dealerNumber} (${byNumber.email})`
+}
+
+async function unknownDealers (filed: readonly FiledAccount[], job: Job): Promise<string[]> {
+  const dealers = filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
+  if (dealers.length === 0) return []
+  const companies = await companiesOf(dealers.map(({ dealerNumber }) => dealerNumber), job)
+  return dealers.filter(({ dealerNumber }) => !companies.has(dealerNumber)).map(({ line, dealerNumber }) => `line ${line}: the ERP has no customer ${dealerNumber}`)
+}
+
+async function setStatus (job: Job, user: User, status: User['status']): Promise<void> {
+  const { ports, config } = job
+  const done = status === 'active' ? 'enabled' : 'disabled'
+  if (user.status === status) {
+    say(job, `${user.email} was ${done} already.`)
+    return
+  }
+  const outcome = await changeAccount(ports, user, { status }, null)
+  if (outcome === 'last') throw new Refused('The last active super user cannot be disabled.')
+  if (typeof outcome === 'string') throw new Refused(`Somebody else has changed ${user.email} in the meantime. Please try again.`)
+  say(job, `${user.email} is ${done}.`)
+  if (status === 'disabled' && config.redisUrl === undefined) say(job, 'Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
+}
+
+async function resetLink (job: Job, user: User): Promise<void> {
+  const { ports, values } = job
+  if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
+  if (!values.mail) return await printLink(job, user)
+  await mailLink(ports, user)
+  say(job, `The portal mails a link to ${user.email}.`)
+}
+
+async function resetTwoStep (job: Job, user: User): Promise<void> {
+  if (await resetSecondFactor(job.ports, user, null) === undefined) throw new Refused(`${user.email} has no two-step login.`)
+  say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
+}
+
+async function printLink (job: Job, user: NewUser): Promise<void> {
+  say(job, `${user.email} sets the password within ${formatDuration(linkLifetime(user.passwordHash !== null))} at\n${await linkToHandOver(job.ports, user, job.config.publicUrl)}`)
+}
+
+async function named ({ users }: Ports, login: string): Promise<User> {
+  const user = await users.findByLogin(login)
+  if (user === undefined) throw new Refused(`No account has ${login}.`)
+  return user
+}
+
+async function run (job: Job, command: string | undefined, operand = ''): Promise<void> {
+  switch (command) {
+    case 'create': return await create(job)
+    case 'import': return await importFile(job, operand)
+    case 'reset-link': return await resetLink(job, await named(job.ports, operand))
+    case 'reset-two-step': return await resetTwoStep(job, await named(job.ports, operand))
+    case 'enable': return await setStatus(job, await named(job.ports, operand), 'active')
+    case 'disable': return await setStatus(job, await named(job.ports, operand), 'disabled')
+  }
+}
+
+/** Manages accounts on the command line, with the portal's own services and configuration. */
+export const userCommand = refusing(async (args, terminal) => {
+  const given = parametersOf(args)
+  const { values, positionals: [command, operand] } = given
+  if (values.help) {
+    terminal.stdout.write(`${usage}\n`)
+    return 0
+  }
+  checkCommand(given)
+  const config = readConfig(terminal.environment)
+  const ports = await openPorts(config)
+  try {
+    await run({ ports, config, values, terminal }, command, operand)
+  } finally {
+    await ports.sessions.close()
+    await ports.close()
+  }
+  return 0
+})
