@@ -10,7 +10,8 @@ import { buildConsole, buildPage } from './build-page.ts'
  * components with Vitest, then the journeys in a browser. Lists what it could not run and what failed, and ends with a line of
  * totals for people and scripts.
  *
- * The slow lane (`--slow`) has the test files with `.slow.` in their name and the journeys tagged `@slow`.
+ * The slow lane (`--slow`) has the test files with `.slow.` in their name and the journeys tagged `@slow`. Beside a file with
+ * `.alone.` in its name, nothing else runs.
  */
 
 /** `failed` names each failed test, with its file. */
@@ -52,13 +53,19 @@ function orUnloaded (status: number, runner: string, results: Results): Results 
   return status !== 0 && results.failed.length === 0 ? { ...results, failed: [`${runner} ended with ${status}`] } : results
 }
 
-function unitTests (files: string[]): Results {
+/** Tests that measure time, or whose clock is much faster than the machine's. They come last, one file at a time. */
+const isAlone = (file: string): boolean => file.includes('.alone.')
+
+function unitTests (files: string[]): Results[] {
+  run(tap, ['build'])
+  return [tapped(files.filter(file => !isAlone(file))), tapped(files.filter(isAlone), '--jobs=1')]
+}
+
+function tapped (files: string[], ...options: string[]): Results {
+  if (files.length === 0) return { passed: 0, failed: [], skipped: 0 }
   const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
-  run(tap, ['build'])
-  // Slow tests run processes of their own, which take every core. Side by side, they would exceed their time limits.
-  const atOnce = slow ? ['--jobs=1'] : []
-  const status = run(tap, ['run', '--reporter=silent', ...atOnce, `--output-file=${output}`, ...files])
+  const status = run(tap, ['run', '--reporter=silent', ...options, `--output-file=${output}`, ...files])
   return orUnloaded(status, 'tap', report(existsSync(output) ? readFileSync(output, 'utf8') : ''))
 }
 
@@ -144,7 +151,7 @@ const units = isAll
 const chosenJourneys = isAll ? [slow ? '--grep' : '--grep-invert', slowJourney] : named.filter(isJourney)
 
 const results: Results[] = []
-if (units.length > 0) results.push(unitTests(units))
+if (units.length > 0) results.push(...unitTests(units))
 if (components.length > 0) results.push(componentTests(components))
 if (chosenJourneys.length > 0) results.push(journeys(chosenJourneys))
 
