@@ -34,8 +34,10 @@ const missing = new Set<string>()
 /** Playwright matches this against a journey's file name, title and tags. */
 const slowJourney = String.raw`\.slow\.|@slow\b`
 
+const isSlow = (file: string): boolean => file.includes('.slow.')
+
 function filesOf (lane: Lane, pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).filter(file => file.includes('.slow.') === (lane === 'slow')).sort()
+  return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).filter(file => isSlow(file) === (lane === 'slow')).sort()
 }
 
 /** Most test files start a process of their own, and many start the portal. What Node has compiled is kept, which halves their starts. */
@@ -53,7 +55,10 @@ function orUnloaded (status: number, runner: string, results: Results): Results 
   return status !== 0 && results.failed.length === 0 ? { ...results, failed: [`${runner} ended with ${status}`] } : results
 }
 
-/** Tests that measure time, or whose clock is much faster than the machine's. They come last, one file at a time. */
+/** Seconds. Bounds what hangs. A busy machine takes its time. */
+const slowFile = 1200
+
+/** Tests that measure time, take every core, or have a clock that is much faster than the machine's. They come last, one file at a time. */
 const isAlone = (file: string): boolean => file.includes('.alone.')
 
 function unitTests (files: string[]): Results[] {
@@ -65,7 +70,8 @@ function tapped (files: string[], ...options: string[]): Results {
   if (files.length === 0) return { passed: 0, failed: [], skipped: 0 }
   const output = join(cache, 'unit.tap')
   rmSync(output, { force: true })
-  const status = run(tap, ['run', '--reporter=silent', ...options, `--output-file=${output}`, ...files])
+  const limit = files.some(isSlow) ? [`--timeout=${slowFile}`] : []
+  const status = run(tap, ['run', '--reporter=silent', ...limit, ...options, `--output-file=${output}`, ...files])
   return orUnloaded(status, 'tap', report(existsSync(output) ? readFileSync(output, 'utf8') : ''))
 }
 

@@ -9,7 +9,6 @@ const data = canonicalData({ size: 120 })
 const key = 'the-key'
 const limits: Limits = { checks: 60_000, load: 65_000, end: 90_000, steps: [] }
 
-t.setTimeout(600_000)
 for (const { name, make, fails, may = [] } of brokenGateways) {
   t.test(`finds that ${name}, and nothing else`, async t => {
     const erp = await startFakeErp({ data, apiKey: key })
