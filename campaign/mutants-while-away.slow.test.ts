@@ -8,9 +8,6 @@ import { soldItems } from './sold-items.ts'
 
 /** As the mutants, with an hour in which the ERP is away. Changes in the ERP meanwhile make every third order or so fail its checks. */
 
-// Some seconds for each of them.
-t.setTimeout(300_000)
-
 const campaign = { submissions: 24, seed: 3 }
 const nothing: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
 const before = (dealer: Dealer | undefined): Dealer | undefined => dealer && { ...dealer, suspended: false }

@@ -7,9 +7,6 @@ import { rehearse, withoutDealer, type Mutation } from './rehearsal.ts'
 
 /** The checker is worth what it finds: each of these portals or pages is wrong in one way, and must not pass. */
 
-// Some seconds for each of them.
-t.setTimeout(300_000)
-
 const campaign = { submissions: 45, seed: 3 }
 
 /** Every doubt is left to staff: the ERP cannot tell, but where they ask. */

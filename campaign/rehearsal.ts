@@ -15,6 +15,7 @@ import type { MailQueue } from '../bff/src/ports/mail-queue.ts'
 import type { OrderJournal } from '../bff/src/ports/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
 import { buildTestApp, password, silent as logger } from '../bff/test/build-app.ts'
+import { sharedCompilers } from '../bff/test/shared-compilers.ts'
 import { buildPageCode, type Clock, type Page } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
 import type { ErpOutages } from './erp.ts'
@@ -194,7 +195,8 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
     ports: seeing(mutation.erp?.calls),
     logger,
     erpContract: {},
-    brand: defaultBrand
+    brand: defaultBrand,
+    schemaController: { compilersFactory: sharedCompilers }
   })
   await app.ready()
   const looking = seeing(mutation.erp?.recovery)

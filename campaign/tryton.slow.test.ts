@@ -6,8 +6,6 @@ import { eventually } from '../bff/test/servers/eventually.ts'
 import { paceFrom } from './fast-clock.ts'
 import { trytonErp } from './tryton-erp.ts'
 
-/** Making Tryton's database may take a minute. */
-t.setTimeout(240_000)
 const settlesWithin = 30_000
 
 type Asked = { reference: string, customerNumber: string }

@@ -8,7 +8,7 @@ import { actFor, addToCart, checkOut } from './steps.ts'
 test.use({ portalFor: 'tabs' })
 
 const acting = (page: Page, customer: string) => page.getByText(`Acting for ${customer}`)
-const orderOf = (page: Page, customer: string) => page.getByRole('row', { name: new RegExp(`^${customer}`) }).locator('[data-label="Last order"]').getByRole('link')
+const orderOf = (page: Page, customer: string) => page.getByRole('row', { name: new RegExp(`^${customer}`) }).locator('[data-label="Last order PO"]').getByRole('link')
 
 async function newTab (context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage()

@@ -31,7 +31,7 @@ const test = portalTest.extend<object, { stack: Stack }>({
     await tryton.close()
     await launched.stop('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
-  }, { scope: 'worker', timeout: 300_000 }],
+  }, { scope: 'worker', timeout: 1_200_000 }],
   baseURL: async ({ stack }, use) => { await use(stack.url) }
 })
 

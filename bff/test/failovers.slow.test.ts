@@ -18,8 +18,6 @@ import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
 /** Two portal processes, whose PostgreSQL and Redis fail over to their standbys while 10,000 sessions are logged in and dealers order. */
 
-t.setTimeout(170_000)
-
 const data = canonicalData({ size: 100, dealers: 120 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
 const ordering = dealers.slice(0, 4)

@@ -18,8 +18,6 @@ import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
 /** A portal on its embedded database, whose disk is full to the last byte for a while. */
 
-t.setTimeout(120_000)
-
 /**
  * @param full the part of the data folder that is on the disk that will be full: all of it, or the outbox
  * @param more of its environment

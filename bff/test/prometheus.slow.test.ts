@@ -9,8 +9,6 @@ import { eventually } from './servers/eventually.ts'
 import { startPortalProcess } from './servers/portal-process.ts'
 import { sparePort, startProcess } from './servers/server-process.ts'
 
-t.setTimeout(120_000)
-
 const password = 'Portal!2026'
 
 type Answered = { data: { result: Array<{ metric: Record<string, string>, value: [number, string] }> } }

@@ -13,8 +13,6 @@ import { startPortalProcess } from './servers/portal-process.ts'
 
 /** A portal on its embedded database, while another program locks the file or the disk is full. */
 
-t.setTimeout(120_000)
-
 const reads: readonly Call[] = [...withoutDatabase, ...ofTheDatabase]
 
 async function startOnSqlite (t: Test) {

@@ -10,9 +10,6 @@ import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPostgres } from './servers/postgres.ts'
 
-// Whole processes start and stop here, which takes time on a busy machine.
-t.setTimeout(120_000)
-
 const server = join(import.meta.dirname, '../src/server.ts')
 const password = 'Portal!2026'
 const submissionKey = '00000000-0000-4000-8000-000000000001'

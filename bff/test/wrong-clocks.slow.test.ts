@@ -15,8 +15,6 @@ import { onSetClock, setClock } from './servers/set-clock.ts'
 
 /** Two portal processes on one PostgreSQL, whose clocks are wrong and are set while they run. */
 
-t.setTimeout(120_000)
-
 const data = canonicalData({ size: 100, dealers: 20 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number).slice(0, 6)
 

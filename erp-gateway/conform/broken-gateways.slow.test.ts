@@ -28,7 +28,6 @@ function failed (checks: readonly CheckResult[]): string[] {
   return checks.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
 }
 
-t.setTimeout(600_000)
 for (const { name, make, fails, may = [] } of brokenGateways) {
   t.test(`finds that ${name}, and nothing else`, async t => {
     const checks = await checksOf(t, make(), true)

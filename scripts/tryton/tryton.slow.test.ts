@@ -15,8 +15,6 @@ import { sparePort } from '../../bff/test/servers/server-process.ts'
 import { readAddresses } from './addresses.ts'
 import { database, readKept, trytonFiles } from './database.ts'
 
-t.setTimeout(600_000)
-
 const script = join(import.meta.dirname, '../tryton.ts')
 
 t.test('a portal on Tryton comes up in an empty folder, takes an order once, and leaves nothing running', { skip: skipWithoutTryton() }, async t => {

@@ -15,6 +15,6 @@ export async function endedProcess (script: string, args: readonly string[], env
   const child = spawn(process.execPath, [script, ...args], { env: { ...inherited, ...environment } })
   // A script that ends without reading it closes the pipe.
   child.stdin.on('error', () => {}).end(input)
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>])
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close').then(([code]): number | null => code)])
   return { status, stdout, stderr }
 }

@@ -43,8 +43,10 @@ export async function startPortalProcess (
   const [program = '', ...parameters] = [...through, process.execPath, ...flags, script]
   const child = spawn(program, parameters, {
     env: { ...inherited, PORT: '0', COOKIE_SECRET: 'a secret of at least 32 characters', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit']
+    // Not inherited: where a test is killed, whoever runs it would wait for the portal.
+    stdio: ['ignore', 'pipe', 'pipe']
   })
+  child.stderr.pipe(process.stderr)
   const killWithTests = () => { child.kill('SIGKILL') }
   process.once('exit', killWithTests)
   const ended = once(child, 'exit').then(([code]): number | null => code).finally(() => process.off('exit', killWithTests))

@@ -16,8 +16,6 @@ import { startTryton, type TrytonServer } from './test/tryton-server.ts'
 
 /** The gateway and the module with a real Tryton, on SQLite. */
 
-t.setTimeout(600_000)
-
 const program = fileURLToPath(new URL('gateway/main.ts', import.meta.url))
 const Anything = Compile(Type.Unknown())
 const Ids = Compile(Type.Array(Type.Integer()))

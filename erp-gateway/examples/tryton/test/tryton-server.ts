@@ -77,15 +77,18 @@ async function filledDatabase (parts: number): Promise<string> {
   await removeOld()
   // Others may make the same database at the same time: each of them makes it aside.
   const making = join(cache, `tryton-${randomUUID()}`)
-  await makeDatabase(making, { parts, now: Date.now() }, { begin: () => {}, signal: AbortSignal.timeout(makingMs) })
-  await rename(making, dir).catch(async (error: unknown) => {
-    await rm(making, { recursive: true })
+  try {
+    await makeDatabase(making, { parts, now: Date.now() }, { begin: () => {}, signal: AbortSignal.timeout(makingMs) })
+    await rename(making, dir)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
     if (!existsSync(dir)) throw error
-  })
+  }
   return dir
 }
 
-const makingMs = 300_000
+/** Bounds what hangs. A busy machine takes its time. */
+const makingMs = 1_200_000
 
 async function removeOld (): Promise<void> {
   for (const name of globSync('tryton-*', { cwd: cache })) {

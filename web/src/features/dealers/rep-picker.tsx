@@ -17,7 +17,7 @@ const columns: ReadonlyArray<Column<Listed>> = [
 export function RepPicker ({ house }: { house: string }) {
   const { data, error, isValidating, retry } = useSalesReps(true)
   const ofHouse = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
-  const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, label: `Dealer list of ${number}, ${name}` }))
+  const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, label: `Sales Rep #${number}, ${name}` }))
   return (
     <Page title='Dealer List'>
       <Panel flush>

@@ -19,8 +19,6 @@ import { credentialIn } from './portal.ts'
 import { findings, summary } from './report.ts'
 
 const without = skipWithout('postgres') !== false ? skipWithout('postgres') : skipWithout('redis')
-/** Most of a minute on two cores that have nothing else to do. */
-t.setTimeout(600_000)
 
 t.test('500 orders under fire: none is lost, doubled, unexpected or left without an end', { skip: without }, async t => {
   const seed = 7

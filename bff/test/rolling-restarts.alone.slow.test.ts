@@ -2,9 +2,6 @@ import t from 'tap'
 import { orderOverRestarts } from './rolling-restarts.ts'
 import { skipWithout } from './servers/binaries.ts'
 
-// Two processes drain and restart here, which takes real time.
-t.setTimeout(180_000)
-
 const without = skipWithout('nginx') || skipWithout('postgres') || skipWithout('redis')
 
 t.test('a rolling restart behind nginx under load refuses no order, loses and doubles none, and leaves no other call without an answer', { skip: without }, async t => {

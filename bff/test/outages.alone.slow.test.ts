@@ -14,9 +14,6 @@ import { startPostgres } from './servers/postgres.ts'
 import { startProxy } from './servers/proxy.ts'
 import { startRedis } from './servers/redis.ts'
 
-// Servers start, stop and come back here, which takes real time.
-t.setTimeout(180_000)
-
 t.test('a portal over Redis and PostgreSQL that come and go', { skip: skipWithout('redis') || skipWithout('postgres') }, async t => {
   const [erp, redis, postgres] = await Promise.all([startFakeErp(), startRedis(), startPostgres()])
   const [toRedis, toPostgres] = await Promise.all([startProxy(redis.url), startProxy(postgres.url)])

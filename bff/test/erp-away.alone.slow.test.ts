@@ -10,9 +10,6 @@ import { startPostgres } from './servers/postgres.ts'
 const password = 'Portal!2026'
 const readersCount = 500
 
-/** A process that asks every 5 s whether the ERP is back, and a crowd of readers. */
-t.setTimeout(120_000)
-
 /** What a dealer has on the screen, each from another request to the ERP. */
 const screens = [
   async (dealer: ProcessClient) => await dealer.call('finances', { dealer: '10001' }),

@@ -18,8 +18,6 @@ import { startSessionCrowd, tidyFlags, watchMemory } from './session-crowd.ts'
 
 /** A portal whose networks to PostgreSQL, Redis and the ERP are slow, lossy and parted, while 10,000 sessions are logged in and dealers order. */
 
-t.setTimeout(170_000)
-
 const data = canonicalData({ size: 100, dealers: 20 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number).slice(0, 6)
 const lossShare = 0.03
