@@ -119,7 +119,7 @@ test('a suspended dealer sees what is overdue, and cannot order', async ({ page,
   await expect(page.getByText('Account Suspended')).toBeVisible()
   await expect(page.getByText(messages.suspendedAmountDue)).toBeVisible()
   await page.goto('/finances')
-  await expect(page.getByRole('main')).toContainText(/Total Amount Due\$418\.50.*Period 1 \(due\)\$75\.00.*Period 3 \(due\)\$343\.50/)
+  await expect(page.getByRole('main')).toContainText(/Total Amount DueUnpaid invoices\$418\.50.*Period 1 \(due\)1–30 days\$75\.00.*Period 3 \(due\)61–90 days\$343\.50/)
   await addToCart(page, filter.number)
   await page.goto('/cart')
   await expect(page.getByText(messages.suspended).first()).toBeVisible()
