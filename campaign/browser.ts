@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { endpoints } from '@portal/contracts/endpoints'
-import { scriptOf } from '../web/build/script-of.ts'
+import { bundleScript } from '../web/build/bundle-script.ts'
 import type { Request, Reply } from './portal.ts'
 
 /** The page's own code, as loaded into one tab. */
@@ -43,7 +43,7 @@ const noTrouble: Trouble = { lag: 0, breaks: undefined }
 
 /** Builds the code that runs in every tab. */
 export async function buildPageCode (): Promise<PageCode> {
-  return { script: new Script(await scriptOf(new URL('page/code.ts', import.meta.url).pathname, globalName)) }
+  return { script: new Script(await bundleScript(new URL('page/code.ts', import.meta.url).pathname, globalName)) }
 }
 
 type Listening = { window: EventTarget, channels: Set<Channel> }

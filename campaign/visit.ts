@@ -169,7 +169,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
         await page.logOut()
         page.endSession()
         page.forgetCarts()
-        page.clearRoot()
+        page.clearStoredState()
         page.keepTabDealer(undefined)
       } catch {
         return true

@@ -14,7 +14,7 @@ function chunkOf (source: string): string {
 
 const savedOrders = chunkOf('src/features/saved-orders/saved-orders.route.tsx')
 const miniCart = chunkOf('src/features/cart/mini-cart.tsx')
-const selector = chunkOf('src/app/shell/dealer-selector.tsx')
+const selector = chunkOf('src/app/shell/staff/dealer-selector.tsx')
 
 /** No request for it gets an answer until `mend`; `mend` by itself lets the browser notice nothing. */
 async function breakOff (page: Page, address: string): Promise<{ asked: () => number, mend: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { generateCatalog } from '@portal/fixtures/catalog'
 import { knownItems } from '@portal/fixtures/known-items'
-import { workbook } from '../web/test/workbook.ts'
+import { workbook } from '../web/test/sample-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Page } from './portal.ts'
 import { actFor, logOut } from './steps.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
-import { rootKey } from '../web/src/lib/root-storage.ts'
+import { storedStateKey } from '../web/src/lib/storage/stored-state.ts'
 import { paths } from '../web/src/paths.ts'
 
 /** One state of a page as a person sees it, at each width. */
@@ -46,7 +46,7 @@ export async function takeScreen (page: Page, state: string, folder: string): Pr
 }
 
 async function roleOf (page: Page): Promise<string> {
-  const stored = await page.evaluate(key => localStorage.getItem(key) ?? '', rootKey)
+  const stored = await page.evaluate(key => localStorage.getItem(key) ?? '', storedStateKey)
   return /"role":"(\w+)"/.exec(stored)?.[1] ?? 'visitor'
 }
 

@@ -4,8 +4,8 @@ import { defineConfig, type UserConfig } from 'vite'
 import { endpoints } from '@portal/contracts/endpoints'
 import { precompress } from './build/precompress.ts'
 import { prerendered } from './build/prerender.ts'
-import { release } from './build/release.ts'
-import { versionDefined } from './build/version.ts'
+import { releaseId } from './build/release-id.ts'
+import { versionDefined } from './build/define-version.ts'
 
 const bff = 'http://localhost:8080'
 
@@ -35,7 +35,7 @@ const checks = { moduleLevelDirective: false, importIsUndefined: false }
 
 export default defineConfig({
   ...shared,
-  plugins: [react(), release(), prerendered({ ...shared, build: { rolldownOptions: { checks } } }), precompress()],
+  plugins: [react(), releaseId(), prerendered({ ...shared, build: { rolldownOptions: { checks } } }), precompress()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -58,7 +58,7 @@ export default defineConfig({
             { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'] },
             // Most visits start on the stock page.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
-            { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/formik-\w+\.tsx|lib\/line-schema\.ts)$/ },
+            { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/forms\/formik-\w+\.tsx|lib\/forms\/text-line-schema\.ts)$/ },
             { name: 'shared', minShareCount: 16 }
           ]
         }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { versionDefined } from './build/version.ts'
+import { versionDefined } from './build/define-version.ts'
 
 /** Tests of components, in a document without a browser. What React runs here is what runs the page: there is nothing to build. */
 export default defineConfig({

@@ -1,12 +1,12 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { endpoints } from '@portal/contracts/endpoints'
 import { awayHeader, sessionEndCookie } from '@portal/contracts/protocol'
-import { askEarly } from './lib/asked-early.ts'
-import { readCookie } from './lib/cookies.ts'
-import { hasFinePointer } from './lib/fine-pointer.ts'
-import { isNoticeShown } from './lib/shown-notice.ts'
-import { takeDealerFromAddress } from './lib/tab-dealer.ts'
-import { holdEarlyKeys } from './lib/typed-keys.ts'
+import { callEarly } from './lib/http/early-calls.ts'
+import { readCookie } from './lib/storage/cookies.ts'
+import { hasFinePointer } from './lib/browser/fine-pointer.ts'
+import { isBannerShown } from './lib/storage/banner-dismissal.ts'
+import { takeDealerFromAddress } from './lib/storage/tab-dealer.ts'
+import { holdEarlyKeys } from './lib/keyboard/early-keys.ts'
 import type { paths } from './paths.ts'
 
 /**
@@ -17,14 +17,14 @@ import type { paths } from './paths.ts'
 takeDealerFromAddress()
 // Other pages have no search form before the app runs.
 if (location.pathname === '/stock' satisfies typeof paths.stock) holdEarlyKeys()
-const notice = askEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
-const session = readCookie(sessionEndCookie) === undefined ? undefined : askEarly('POST', '/session' satisfies typeof endpoints.session.path)
+const notice = callEarly('GET', '/get-banner' satisfies typeof endpoints.getBanner.path)
+const session = readCookie(sessionEndCookie) === undefined ? undefined : callEarly('POST', '/session' satisfies typeof endpoints.session.path)
 
 Promise.all([notice, session]).then(async ([noticeAnswer, sessionAnswer]) => {
   if (noticeAnswer.headers.has(awayHeader) || sessionAnswer?.headers.has(awayHeader) === true) return
   // Not validated here: the BFF answers by the same contract.
   const { banner } = await noticeAnswer.json() as CallResponse<'getBanner'>
-  if (isNoticeShown(banner)) return
+  if (isBannerShown(banner)) return
   if (sessionAnswer !== undefined) {
     const { user, dealer } = await sessionAnswer.json() as CallResponse<'session'>
     if (user.role !== 'dealer' || dealer?.suspended === true) return

@@ -3,18 +3,18 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { fetchPage } from './app/pages.tsx'
-import { restoreSession } from './app/restore-session.ts'
-import { routeAt } from './app/route-at.ts'
-import { fetchHeaderSearch } from './app/shell/header.tsx'
+import { fetchPage } from './app/routing/pages.tsx'
+import { restoreSession } from './app/session/restore-session.ts'
+import { routeAt } from './app/routing/route-at.ts'
+import { fetchHeaderSearch } from './app/shell/header/header.tsx'
 import { startOrderingSystem } from './domain/ordering-system/ordering-system.ts'
-import { reportFailures } from './lib/failure-reports.ts'
-import { ignoreHeldEnter } from './lib/held-enter.ts'
+import { startFailureReports } from './lib/program/failure-reports.ts'
+import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
-  ignoreHeldEnter()
+  ignoreRepeatedEnter()
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
   // First, because every answer says whether the ordering system is away.
@@ -33,5 +33,5 @@ async function start (root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-reportFailures(routeAt)
+startFailureReports(routeAt)
 start(root)

@@ -1,6 +1,6 @@
 import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/ids'
 import type { UserType } from '@portal/contracts/rules/user-admin'
-import { dealerParam } from './lib/tab-dealer.ts'
+import { dealerParam } from './lib/storage/tab-dealer.ts'
 
 /** The actions on a user's account; each has its own page. */
 export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'edit'

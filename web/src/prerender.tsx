@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { App } from './app/app.tsx'
-import { fetchPage } from './app/pages.tsx'
+import { fetchPage } from './app/routing/pages.tsx'
 import { paths } from './paths.ts'
 
 /**

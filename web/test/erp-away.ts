@@ -1,4 +1,4 @@
-import { erpIsThere, useErpAbsence, type ErpAbsence } from '../src/lib/erp-absence.ts'
+import { erpIsThere, useErpAbsence, type ErpAbsence } from '../src/lib/http/erp-absence.ts'
 
 /** The page learns that the ERP is away. */
 export function erpAway (changes: Partial<ErpAbsence> = {}): void {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { Toasts } from '../src/ui/toasts.tsx'
+import { Toasts } from '../src/ui/feedback/toasts.tsx'
 
 /**
  * Renders a page together with a router, an empty cache and the toasts.
@@ -14,19 +14,19 @@ export function renderPage (page: ReactNode, at: string | { pathname: string, st
   // As the router writes an entry.
   window.history.pushState({ usr: state, key: 'first' }, '', pathname)
   const { container } = render(
-    <OwnAnswers>
+    <EmptyCache>
       <BrowserRouter>
         {page}
         <Address />
         <Toasts />
       </BrowserRouter>
-    </OwnAnswers>
+    </EmptyCache>
   )
   return { user: userEvent.setup(), address: () => container.querySelector('[data-address]')?.textContent }
 }
 
 /** Gives each test an empty cache of its own. */
-export function OwnAnswers ({ children }: { children: ReactNode }) {
+export function EmptyCache ({ children }: { children: ReactNode }) {
   return <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 }
 

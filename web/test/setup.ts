@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetCarts } from '../src/domain/cart/cart.ts'
 import { endSession } from '../src/domain/session/session.ts'
-import { erpIsThere, useErpAbsence } from '../src/lib/erp-absence.ts'
-import { useToasts } from '../src/ui/toast-store.ts'
+import { erpIsThere, useErpAbsence } from '../src/lib/http/erp-absence.ts'
+import { useToasts } from '../src/ui/feedback/toast-store.ts'
 
 // Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })

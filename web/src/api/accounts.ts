@@ -1,9 +1,9 @@
 import useSWR from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SessionName } from '@portal/contracts/ids'
-import type { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
-import { askAnew, swrDefaults, useCall } from './use-call.ts'
+import type { ApiError } from '../lib/http/api-error.ts'
+import { call } from '../lib/http/call.ts'
+import { refetch, swrDefaults, useCall } from './use-call.ts'
 
 /**
  * Mails a password link to the account with this address, if there is one. The answer does not reveal whether there is.
@@ -60,7 +60,7 @@ export async function changeOwnPassword (body: CallBody<'userChangePassword'>): 
 type OwnEmail = Pick<CallResponse<'userChangeEmail'>['user'], 'email' | 'email_pending'>
 
 /** Asks for another email address of one's own. It counts once the link that is mailed there is confirmed. */
-export async function askForEmail (body: CallBody<'userChangeEmail'>): Promise<OwnEmail> {
+export async function requestEmailChange (body: CallBody<'userChangeEmail'>): Promise<OwnEmail> {
   return ownEmail(await call('userChangeEmail', body))
 }
 
@@ -116,13 +116,13 @@ export function useOwnSessions () {
 }
 
 /** Ends another session of one's own account. */
-export async function endSession (id: SessionName): Promise<void> {
+export async function endOwnSession (id: SessionName): Promise<void> {
   await call('endSession', { id })
-  await askAnew('sessions')
+  await refetch('sessions')
 }
 
 /** Ends all other sessions of one's own account. */
 export async function endOtherSessions (): Promise<void> {
   await call('endOtherSessions', {})
-  await askAnew('sessions')
+  await refetch('sessions')
 }

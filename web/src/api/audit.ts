@@ -1,8 +1,8 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { IsoDate } from '@portal/contracts/rules/dates'
-import { call } from '../lib/call.ts'
-import { startOfDay } from '../lib/moment.ts'
+import { call } from '../lib/http/call.ts'
+import { startOfDay } from '../lib/text/moment.ts'
 import { useCall } from './use-call.ts'
 
 /** `from` and `to` are the reader's own days, both inclusive. */

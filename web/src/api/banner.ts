@@ -1,7 +1,7 @@
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
-import { call } from '../lib/call.ts'
-import { askAnew, useCall, type AnswerState } from './use-call.ts'
+import { call } from '../lib/http/call.ts'
+import { refetch, useCall, type AnswerState } from './use-call.ts'
 
 type BannerState = {
   /** The banner to show; null if there is none or it could not be read; undefined while it is loading. */
@@ -28,8 +28,8 @@ export function useSavedBanner (): AnswerState<{ banner: Banner | null }> {
 }
 
 /** Fetches the banner again, for the bar above the page and for the editor. */
-export async function askBannerAnew (): Promise<void> {
-  await askAnew('getBanner', 'savedBanner')
+export async function refetchBanner (): Promise<void> {
+  await refetch('getBanner', 'savedBanner')
 }
 
 /** @throws ApiError `changed_meanwhile` if `version` is not the saved banner's current `cache_id` */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { refreshEvery } from '@portal/contracts/policy/page'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/http/call.ts'
 import { useAnswer, useCall } from './use-call.ts'
 
 export type FileEntry = CallResponse<'getFileList'>['files'][number]

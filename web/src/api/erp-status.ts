@@ -1,5 +1,5 @@
 import { refreshEvery } from '@portal/contracts/policy/page'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/http/call.ts'
 import { useAnswer } from './use-call.ts'
 
 /**

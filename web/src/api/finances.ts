@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { bytesOf } from '../lib/bytes-of.ts'
-import { call } from '../lib/call.ts'
+import { base64Bytes } from '../lib/text/base64.ts'
+import { call } from '../lib/http/call.ts'
 import { useCall } from './use-call.ts'
 
 /**
@@ -16,5 +16,5 @@ export function useFinances (customer: CustomerNumber | null) {
  * @throws ApiError
  */
 export async function fetchStatement (customer: CustomerNumber): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOf((await call('statementPdf', { dealer: customer })).pdf)
+  return base64Bytes((await call('statementPdf', { dealer: customer })).pdf)
 }

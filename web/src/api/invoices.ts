@@ -1,8 +1,8 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { bytesOf } from '../lib/bytes-of.ts'
-import { call, type CallOptions } from '../lib/call.ts'
+import { base64Bytes } from '../lib/text/base64.ts'
+import { call, type CallOptions } from '../lib/http/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /** `since`: the first day that the history covers. */
@@ -44,5 +44,5 @@ export async function fetchInvoiceCsv (id: InvoiceId): Promise<string> {
  * @throws ApiError
  */
 export async function fetchInvoicePdf (id: InvoiceId): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOf((await call('invoicePdf', { id })).pdf)
+  return base64Bytes((await call('invoicePdf', { id })).pdf)
 }

@@ -3,11 +3,11 @@ import type { CustomerNumber, OrderId } from '@portal/contracts/ids'
 import type { Order, OrderOutcome } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
-import { bytesOf } from '../lib/bytes-of.ts'
-import { call } from '../lib/call.ts'
+import { base64Bytes } from '../lib/text/base64.ts'
+import { call } from '../lib/http/call.ts'
 import { useOrdersUnderWay } from './orders.ts'
-import { askOrdersAnew } from './orders-anew.ts'
-import { askAnew, useAnswer, type AnswerState } from './use-call.ts'
+import { refetchOrders } from './refetch-orders.ts'
+import { refetch, useAnswer, type AnswerState } from './use-call.ts'
 
 /**
  * One order of the acting dealer, with its parts.
@@ -33,7 +33,7 @@ export function useOrderSettling (customer: CustomerNumber, order: Pick<Order, '
   const { data } = useOrdersUnderWay(awaits ? customer : null)
   const isSettled = awaits && data !== undefined && !awaitingOf(data.orders).some(({ _id }) => _id === order?._id)
   useEffect(() => {
-    if (isSettled) askAnew('openOrder', 'unconfirmedOrder')
+    if (isSettled) refetch('openOrder', 'unconfirmedOrder')
   }, [isSettled])
 }
 
@@ -50,7 +50,7 @@ export async function fetchOrderCsv (id: OrderId): Promise<string> {
  * @throws ApiError
  */
 export async function fetchOrderPdf (id: OrderId): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOf((await call('orderPdf', { id })).pdf)
+  return base64Bytes((await call('orderPdf', { id })).pdf)
 }
 
 /**
@@ -62,12 +62,12 @@ export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> 
     revalidateOnMount: true,
     dedupingInterval: 1000,
     // The lists still have the order where it was.
-    onSuccess: () => { askAnew('openOrders', 'unconfirmedOrders', 'latestOrder', 'cancelledOrders') }
+    onSuccess: () => { refetch('openOrders', 'unconfirmedOrders', 'latestOrder', 'cancelledOrders') }
   })
 }
 
 /** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
 export async function deleteUnconfirmedOrder (id: OrderId): Promise<void> {
   await call('deleteUnconfirmedOrder', { id })
-  askOrdersAnew()
+  refetchOrders()
 }

@@ -4,11 +4,11 @@ import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import type { CancelledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { orderOfAnswer } from '@portal/contracts/rules/order-number'
-import type { ApiError } from '../lib/api-error.ts'
-import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
-import { oldestOf } from '../lib/erp-absence.ts'
-import { follow } from './follow.ts'
-import { askOrderListsAnew } from './orders-anew.ts'
+import type { ApiError } from '../lib/http/api-error.ts'
+import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
+import { oldestOf } from '../lib/http/erp-absence.ts'
+import { longPoll } from './long-poll.ts'
+import { refetchOrderLists } from './refetch-orders.ts'
 import { putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
@@ -46,7 +46,7 @@ export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState
   useEffect(() => {
     if (customer === null || !awaits) return
     const body = { dealer: customer }
-    return follow<UnderWay>(
+    return longPoll<UnderWay>(
       async (before, signal) => await askUnderWay({ ...body, ...(before !== undefined && { seen: before.version }) }, { background: true, signal }),
       news => {
         putAnswer('ordersUnderWay', body, news)
@@ -58,7 +58,7 @@ export function useOrdersUnderWay (customer: CustomerNumber | null): AnswerState
   const version = data?.version
   const before = useRef(version)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== version) askOrderListsAnew()
+    if (before.current !== undefined && before.current !== version) refetchOrderLists()
     before.current = version
   }, [version])
   return state

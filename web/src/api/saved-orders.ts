@@ -4,7 +4,7 @@ import { unitPrice } from '@portal/contracts/rules/pricing'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedLine, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/http/call.ts'
 import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 /** A line of a cart, as far as it is saved. */

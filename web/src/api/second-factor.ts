@@ -1,8 +1,8 @@
 import useSWR, { type SWRResponse } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { ApiError } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
-import { askAnew, swrDefaults, useCall } from './use-call.ts'
+import type { ApiError } from '../lib/http/api-error.ts'
+import { call } from '../lib/http/call.ts'
+import { refetch, swrDefaults, useCall } from './use-call.ts'
 
 /** Whether one's own account has two-step login. */
 export function useSecondFactor () {
@@ -26,19 +26,19 @@ export function useOfferedFactor (token: string): SWRResponse<CallResponse<'offe
 /** @returns the recovery codes. @throws ApiError `code_wrong`, `link_expired`, `throttled` */
 export async function turnOnSecondFactor (code: string): Promise<string[]> {
   const { recovery_codes: codes } = await call('turnOnSecondFactor', { code })
-  await askAnew('secondFactor')
+  await refetch('secondFactor')
   return codes
 }
 
 /** @returns the recovery codes, in place of those before. @throws ApiError `wrong_password`, `code_required`, `code_wrong`, `throttled` */
 export async function newRecoveryCodes (proof: CallBody<'newRecoveryCodes'>): Promise<string[]> {
   const { recovery_codes: codes } = await call('newRecoveryCodes', proof)
-  await askAnew('secondFactor')
+  await refetch('secondFactor')
   return codes
 }
 
 /** @throws ApiError as `newRecoveryCodes`, and `second_factor_needed` */
 export async function turnOffSecondFactor (proof: CallBody<'turnOffSecondFactor'>): Promise<void> {
   await call('turnOffSecondFactor', proof)
-  await askAnew('secondFactor')
+  await refetch('secondFactor')
 }

@@ -3,8 +3,8 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { ApiError } from '../lib/api-error.ts'
-import { call, type CallOptions } from '../lib/call.ts'
+import { ApiError } from '../lib/http/api-error.ts'
+import { call, type CallOptions } from '../lib/http/call.ts'
 import { useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 /**

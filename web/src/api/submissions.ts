@@ -3,9 +3,9 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { Reference } from '@portal/contracts/ids'
 import type { SubmissionDetail } from '@portal/contracts/submissions'
 import { refreshEvery } from '@portal/contracts/policy/page'
-import { call } from '../lib/call.ts'
-import { askOrdersAnew } from './orders-anew.ts'
-import { askAnew, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
+import { call } from '../lib/http/call.ts'
+import { refetchOrders } from './refetch-orders.ts'
+import { refetch, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
 export type { FoundSubmission, LinkCandidate, ManualSubmission, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
@@ -27,7 +27,7 @@ export function useSubmission (reference: Reference): AnswerState<CallResponse<'
   })
   const state = asked.data?.submission.state
   // The navigation counts the orders that need attention, and should not contradict the page.
-  useEffect(() => { if (state !== undefined) askAnew('submissions') }, [state])
+  useEffect(() => { if (state !== undefined) refetch('submissions') }, [state])
   return asked
 }
 
@@ -56,9 +56,9 @@ type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'
  * @throws ApiError `changed_meanwhile` if somebody else was faster
  */
 export async function decide<N extends Deciding> (name: N, body: CallBody<N>): Promise<SubmissionDetail> {
-  const { submission } = await call<Deciding>(name, body).finally(() => { askAnew('submissionCandidates') })
+  const { submission } = await call<Deciding>(name, body).finally(() => { refetch('submissionCandidates') })
   await putAnswer('submissionDetail', { reference: submission.reference }, { submission })
-  askAnew('submissions', 'searchSubmissions')
-  askOrdersAnew()
+  refetch('submissions', 'searchSubmissions')
+  refetchOrders()
   return submission
 }

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { erpQuestions } from '@portal/contracts/policy/page'
 import { answerCalls, refusal } from '../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../test/erp-away.ts'
-import { OwnAnswers } from '../../test/render-page.tsx'
-import { sampleSavedOrder } from '../../test/samples.ts'
+import { EmptyCache } from '../../test/render-page.tsx'
+import { sampleSavedOrder } from '../../test/sample-users.ts'
 import { changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 const found = { items: [], more: false }
@@ -12,7 +12,7 @@ const found = { items: [], more: false }
 test('an answer has its age and what it lacks, also where it differs from the one before in nothing else', async () => {
   const ages = ['180', '240']
   answerCalls({ items: () => Response.json(found, { headers: { 'x-data-age': ages.shift() ?? '0', 'x-records-left-out': '2' } }) })
-  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
   expect(result.current).toMatchObject({ data: undefined, age: 0, leftOut: 0 })
   await waitFor(() => { expect(result.current).toMatchObject({ data: found, age: 180, leftOut: 2 }) })
   await result.current.retry()
@@ -44,7 +44,7 @@ test('once the ERP is back, an old answer is asked for anew at a random moment, 
   erpAway()
   let age = '180'
   const made = answerCalls({ items: () => Response.json(found, { headers: { 'x-data-age': age } }) })
-  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
   await waitFor(() => { expect(result.current.asOf).toBeLessThanOrEqual(Date.now() - 180_000) })
   await act(async () => { await vi.advanceTimersByTimeAsync(60_000) })
   expect(made).toHaveLength(1)
@@ -61,7 +61,7 @@ test('once the ERP is back, a call that failed meanwhile is made again, once', a
   fakeTimers()
   erpAway()
   const made = answerCalls({ items: () => refusal('erp_unavailable') })
-  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: OwnAnswers })
+  const { result } = renderHook(() => useCall('items', { search: 'oil' }), { wrapper: EmptyCache })
   await waitFor(() => { expect(result.current.error?.code).toBe('erp_unavailable') })
   act(erpBack)
   await act(async () => { await vi.advanceTimersByTimeAsync(10 * erpQuestions.spread) })

@@ -3,10 +3,10 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page'
-import type { ApiError } from '../lib/api-error.ts'
-import { call, type AnswerNotes, type CallOptions } from '../lib/call.ts'
-import { asOfAge, fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/erp-absence.ts'
-import { whenOnline } from '../lib/when-online.ts'
+import type { ApiError } from '../lib/http/api-error.ts'
+import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
+import { asOfAge, fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
+import { whenOnline } from '../lib/browser/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
   /** When its oldest figure was current, by this page's clock, in milliseconds since 1970; undefined if it is new. */
@@ -64,7 +64,7 @@ export function useAnswer<Body, Answer> (
   const unreached = isUnreached(error)
   useEffect(() => unreached ? whenOnline(retry) : undefined, [unreached, retry])
   const { age, leftOut, asOf } = data ?? newAndWhole
-  useNewAnswer(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
+  useRefetchWhenErpBack(retry, { isOld: age > 0, isFailed: isErpMissed(error), isValidating })
   return { data: data?.answer, age, leftOut, asOf, error, isLoading: isLoading && error === undefined, isValidating, retry }
 }
 
@@ -74,7 +74,7 @@ export function isErpMissed (error: ApiError | undefined): boolean {
 }
 
 /** Fetches an answer again that is old, or failed, because the ERP was away, once it is back. */
-export function useNewAnswer (
+export function useRefetchWhenErpBack (
   retry: () => Promise<void>, { isOld, isFailed, isValidating }: { isOld: boolean, isFailed: boolean, isValidating: boolean }
 ): void {
   const isAway = useErpAbsence(({ awaySince }) => awaySince !== undefined)
@@ -112,6 +112,6 @@ export async function changeAnswer<N extends CallName> (
  * Invalidates the cached answers of these calls. Pages that show them fetch them again at once, others when they are
  * opened. Resolves when the visible ones have an answer or an error.
  */
-export async function askAnew (...names: readonly CallName[]): Promise<void> {
+export async function refetch (...names: readonly CallName[]): Promise<void> {
   await mutate(key => Array.isArray(key) && names.some(name => name === key[0]))
 }

@@ -5,9 +5,9 @@ import type { UserId } from '@portal/contracts/ids'
 import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
-import { codeIn } from '../lib/code-in.ts'
-import { call } from '../lib/call.ts'
-import { askAnew, changeAnswer, putAnswer, useCall } from './use-call.ts'
+import { secondFactorCodeBody } from '../lib/forms/second-factor-code-body.ts'
+import { call } from '../lib/http/call.ts'
+import { refetch, changeAnswer, putAnswer, useCall } from './use-call.ts'
 
 export type NewUser = CallBody<'createUser'>
 export type UserChanges = CallBody<'updateUser'>['changes']
@@ -71,14 +71,14 @@ function listedOf (user: ManagedUser): ListedUser {
 }
 
 /** Fetches the displayed user again. */
-export async function askUserAnew (): Promise<void> {
-  await askAnew('user')
+export async function refetchUser (): Promise<void> {
+  await refetch('user')
 }
 
 /** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer` */
 export async function createUser (body: NewUser): Promise<ManagedUser> {
   const { user } = await call('createUser', body)
-  askAnew('users', 'salesReps')
+  refetch('users', 'salesReps')
   return user
 }
 
@@ -94,8 +94,8 @@ export async function inviteDealers (rep: string, dealers: Invited): Promise<Inv
 }
 
 /** Fetches the lists of users again. */
-export async function askUsersAnew (): Promise<void> {
-  await askAnew('users', 'user', 'dealers')
+export async function refetchUsers (): Promise<void> {
+  await refetch('users', 'user', 'dealers')
 }
 
 /**
@@ -104,9 +104,9 @@ export async function askUsersAnew (): Promise<void> {
  * `code_required`, `code_wrong`
  */
 export async function changeUser ({ _id: id, version }: ManagedUser, changes: UserChanges, code = ''): Promise<ManagedUser> {
-  const { user } = await call('updateUser', { id, version, changes, ...codeIn(code) })
+  const { user } = await call('updateUser', { id, version, changes, ...secondFactorCodeBody(code) })
   putAnswer('user', { id }, { user })
-  askAnew('users', 'salesReps')
+  refetch('users', 'salesReps')
   return user
 }
 
@@ -119,7 +119,7 @@ export async function setUserStatus (id: UserId, status: ManagedUser['status']):
 /** @throws ApiError `not_found` if they are already gone */
 export async function deleteUser (id: UserId): Promise<void> {
   await call('deleteUser', { id })
-  askAnew('users', 'salesReps')
+  refetch('users', 'salesReps')
   mutate(['user', { id }], undefined, { revalidate: false })
 }
 
@@ -129,7 +129,7 @@ export async function deleteUser (id: UserId): Promise<void> {
  * @throws ApiError `second_factor_off`, `code_required`, `code_wrong`
  */
 export async function resetSecondFactor (id: UserId, code: string): Promise<ManagedUser> {
-  const { user } = await call('resetSecondFactor', { id, ...codeIn(code) })
+  const { user } = await call('resetSecondFactor', { id, ...secondFactorCodeBody(code) })
   putAnswer('user', { id }, { user })
   return user
 }
@@ -137,11 +137,11 @@ export async function resetSecondFactor (id: UserId, code: string): Promise<Mana
 /** Logs the user out everywhere; the account stays as it is. */
 export async function endUserSessions (id: UserId): Promise<void> {
   await call('endUserSessions', { id })
-  askAnew('user')
+  refetch('user')
 }
 
 /** Mails the user a link to set a password. */
 export async function sendPasswordLink (id: UserId): Promise<void> {
   await call('sendPasswordLink', { id })
-  askAnew('user', 'users')
+  refetch('user', 'users')
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { startCarts } from '../domain/cart/follow-carts.ts'
 import { startSubmissions } from '../domain/submission/start-submissions.ts'
-import { Toasts } from '../ui/toasts.tsx'
-import { Pages } from './pages.tsx'
-import { SessionEvents } from './session-events.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
+import { Pages } from './routing/pages.tsx'
+import { SessionEvents } from './session/session-events.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useSettled } from './use-settled.ts'
+import { useBarsKnown } from './use-bars-known.ts'
 
 /**
  * The whole page, within a router.
@@ -13,7 +13,7 @@ import { useSettled } from './use-settled.ts'
  * start; otherwise it is rendered once the session is known
  */
 export function App ({ holdsPage }: { holdsPage: boolean }) {
-  const settled = useSettled()
+  const settled = useBarsKnown()
   useEffect(startSubmissions, [])
   useEffect(startCarts, [])
 

@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { ErpAwayBar } from './erp-away-bar.tsx'
 
 const since = new Date().setHours(14, 5, 0, 0)
 
 test('a bar says since when the ordering system is away and what waits, until it is back', () => {
-  logIn()
+  logInAs()
   renderPage(<ErpAwayBar />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   act(() => { erpAway({ awaySince: since }) })
@@ -22,7 +22,7 @@ test('a bar says since when the ordering system is away and what waits, until it
 })
 
 test('staff read what it is: the ERP', () => {
-  logIn(sampleStaff('sales'))
+  logInAs(sampleStaff('sales'))
   erpAway({ awaySince: since })
   renderPage(<ErpAwayBar />)
   expect(screen.getByRole('status')).toHaveTextContent('The ERP has been unavailable since 2:05 PM.')

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { formatPressed } from '../../lib/format.ts'
+import { formatRecentTime } from '../../lib/text/format.ts'
 import { color, contentWidth, media, space } from '../../theme/tokens.ts'
 
 const Bar = styled.div`
@@ -35,7 +35,7 @@ export function ErpAwayBar () {
       {awaySince !== undefined && (
         <Bar>
           <p>
-            <b>The {system} has been unavailable since {formatPressed(awaySince)}.</b>
+            <b>The {system} has been unavailable since {formatRecentTime(awaySince)}.</b>
             {' '}What you see may be out of date.{user !== null && ` ${takesOrders ? orders.taken : orders.wait}`}
           </p>
         </Bar>

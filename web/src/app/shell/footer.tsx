@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { telephoneUrl } from '@portal/contracts/rules/company'
 import { useUser } from '../../domain/session/session.ts'
-import { company } from '../../lib/company.ts'
-import { version } from '../../lib/version.ts'
+import { company } from '../../lib/browser/company.ts'
+import { version } from '../../lib/program/version.ts'
 import { color, contentWidth, media, space, text, touchTarget } from '../../theme/tokens.ts'
 
 const Frame = styled.footer`

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { bannerDismissed } from '@portal/contracts/policy/page'
 import { useBanner } from '../../api/banner.ts'
-import { writeCookie } from '../../lib/cookies.ts'
-import { dismissalCookie, isNoticeShown } from '../../lib/shown-notice.ts'
+import { writeCookie } from '../../lib/storage/cookies.ts'
+import { bannerDismissalCookie, isBannerShown } from '../../lib/storage/banner-dismissal.ts'
 import { media, radius, space } from '../../theme/tokens.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { NoticeBar } from '../../ui/notice-bar.tsx'
-import { LatePlace } from './late-place.ts'
+import { CloseIcon } from '../../ui/controls/icons.tsx'
+import { NoticeBar } from '../../ui/feedback/notice-bar.tsx'
+import { LateBar } from './late-bar.ts'
 
 const Dismiss = styled.button`
   display: grid;
@@ -41,18 +41,18 @@ export function NoticeBanner () {
   // Retry at once and at each navigation, because nothing else requests the notice again.
   useEffect(() => { if (failed) retry() }, [failed, retry, key])
 
-  if (banner === undefined || !isNoticeShown(banner)) return null
+  if (banner === undefined || !isBannerShown(banner)) return null
   const { cache_id: id, content, link, banner_color: background, text_color: color } = banner
   if (dismissed === id) return null
   const dismiss = () => {
-    writeCookie(dismissalCookie(banner), '1', bannerDismissed / 1000)
+    writeCookie(bannerDismissalCookie(banner), '1', bannerDismissed / 1000)
     setDismissed(id)
   }
   return (
-    <LatePlace $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
+    <LateBar $isLate={isLate} aria-label='Notice' data-late-notice={isLate || undefined}>
       <NoticeBar background={background} color={color} content={content} link={link}>
         <Dismiss type='button' aria-label='Dismiss the notice' onClick={dismiss}><CloseIcon /></Dismiss>
       </NoticeBar>
-    </LatePlace>
+    </LateBar>
   )
 }

@@ -2,17 +2,17 @@ import { useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useUser } from '../../domain/session/session.ts'
 import { color, layer, media, radius, space, touchTarget } from '../../theme/tokens.ts'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { TitleMarkContext } from '../../ui/page.tsx'
-import { lazyPart } from '../lazy-part.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { TitleMarkContext } from '../../ui/layout/page.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import { ErpAwayBar } from './erp-away-bar.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SuspendedBar } from './suspended-bar.tsx'
 
 // Only paper shows it, so no page waits for its code.
-const { Part: PaperHead } = lazyPart(() => import('./paper-head.tsx').then(part => part.PaperHead), { fallback: null, Failed: () => null, mayReload: false })
+const { Part: PaperHead } = lazyPart(() => import('./print-header.tsx').then(part => part.PrintHeader), { fallback: null, Failed: () => null, mayReload: false })
 
 const SkipLink = styled.button`
   position: fixed;

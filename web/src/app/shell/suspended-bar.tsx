@@ -6,7 +6,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { customerNumberOf, useUser } from '../../domain/session/session.ts'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
-import { LatePlace } from './late-place.ts'
+import { LateBar } from './late-bar.ts'
 
 const Bar = styled.div`
   display: flex;
@@ -37,7 +37,7 @@ const Bar = styled.div`
 `
 
 /** Raised above a notice that came late, too. */
-const Place = styled(LatePlace)`
+const Place = styled(LateBar)`
   bottom: calc(var(--foot) + var(--late-notice));
 
   @media print {

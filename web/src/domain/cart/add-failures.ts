@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
 /** The toast about one part. */
 const failureOf = (part: string): string => `add-failed ${part}`

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { brokenPackText } from './supply-words.ts'
 import { changedItems, keepingSame, orderBody, pieces, refreshItems } from './cart-lines.ts'
-import { sampleItem, sampleLine } from './sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 
 const cart = [sampleLine('A', 2, 'for Jim'), sampleLine('B', 1)]
 

@@ -4,10 +4,10 @@ import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/kept-carts'
 import { second } from '@portal/contracts/policy/units'
 import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
-import { sampleStorage } from '../../lib/sample-storage.ts'
+import { sampleStorage } from '../../../test/sample-storage.ts'
 import { orderBody, pieces } from './cart-lines.ts'
 import { openCartLog, type CartLog } from './cart-log.ts'
-import { sampleItem, sampleLine } from './sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 
 // A fixed seed, so that every run tests the same cases.
 fc.configureGlobal({ seed: 20261120 })

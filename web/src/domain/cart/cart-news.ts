@@ -1,5 +1,5 @@
 import type { ItemNumber } from '@portal/contracts/ids'
-import { counted, formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
 import type { CartLine, CartLines } from './cart-lines.ts'
 
 /** Parts that are named; the others are counted. */

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /** Shows a toast once a note has reached its maximum length. */
 export function warnOfNoteLength (note: string): void {

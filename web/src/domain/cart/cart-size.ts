@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts'
+import { counted } from '../../lib/text/format.ts'
 import { pieces, type CartLines } from './cart-lines.ts'
 
 /** A cart's size in words: "1 part, 12 pieces". */

@@ -2,11 +2,11 @@ import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
 import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
-import { ApiError } from '../../lib/api-error.ts'
-import { sampleStorage } from '../../lib/sample-storage.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { sampleStorage } from '../../../test/sample-storage.ts'
 import { openCartLog } from './cart-log.ts'
 import { createCartSync } from './cart-sync.ts'
-import { sampleLine } from './sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 
 const away = new ApiError('network', 'No connection.')
 

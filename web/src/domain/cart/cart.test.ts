@@ -1,7 +1,7 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { sampleItem, sampleLine } from './sample-cart.ts'
-import { sampleStorage } from '../../lib/sample-storage.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
+import { sampleStorage } from '../../../test/sample-storage.ts'
 
 const { storage } = sampleStorage()
 // The global must be set before the carts use it.
@@ -11,7 +11,7 @@ const {
   refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
 } = await import('./cart.ts')
 const { useCarts } = await import('./open-carts.ts')
-const { clearRoot } = await import('../../lib/root-storage.ts')
+const { clearStoredState } = await import('../../lib/storage/stored-state.ts')
 
 t.beforeEach(() => {
   storage.clear()
@@ -99,7 +99,7 @@ t.test('is restored from storage unchanged, including the form', async t => {
   forgetCarts()
   t.strictSame(cartOf('10001'), before)
   forgetCarts()
-  clearRoot()
+  clearStoredState()
   t.same(Object.keys(storage), [])
   t.match(cartOf('10001'), { lines: [], form: undefined, last: undefined }, 'after a logout')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import { isSubmitted, isSubmittedSince, recordSubmission, shownCart, updateSubmission } from './customer-cart.ts'
-import { sampleLine } from './sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 
 const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: '', address: null }
 const sent = { key: 'key-1', data: 'form', lines: [sampleLine('A', 2)], fromFile: false }

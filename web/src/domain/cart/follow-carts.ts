@@ -1,5 +1,5 @@
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
-import { rootKey } from '../../lib/root-storage.ts'
+import { storedStateKey } from '../../lib/storage/stored-state.ts'
 import { customerNumberOf, useSession, type Session } from '../session/session.ts'
 import { cartPrefix, closeCarts, keepInStep, openCart, openCarts, openStored, readCarts, removeStored } from './open-carts.ts'
 
@@ -13,7 +13,7 @@ export function startCarts (): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const follow = ({ key, newValue }: StorageEvent): void => {
-    if (key === null || (key === rootKey && newValue === null)) forgetAll()
+    if (key === null || (key === storedStateKey && newValue === null)) forgetAll()
     else if (key.startsWith(cartPrefix)) readCarts()
   }
   const look = (): void => {

@@ -1,9 +1,9 @@
 import { forgetCarts } from './cart.ts'
 import { sendCarts } from './follow-carts.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { clearRoot } from '../../lib/root-storage.ts'
-import { keepTabDealer } from '../../lib/tab-dealer.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { clearStoredState } from '../../lib/storage/stored-state.ts'
+import { keepTabDealer } from '../../lib/storage/tab-dealer.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { forgetEntries } from '../session/kept-entry.ts'
 import { logOut } from '../session/session-calls.ts'
 import { endSession } from '../session/session.ts'
@@ -18,7 +18,7 @@ export async function leave (): Promise<boolean> {
     await logOut()
     endSession()
     forgetCarts()
-    clearRoot()
+    clearStoredState()
     forgetEntries()
     keepTabDealer(undefined)
     // What the page holds in memory is this person's: whoever logs in next must not see any of it.

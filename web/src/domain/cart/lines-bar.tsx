@@ -1,7 +1,7 @@
-import { counted } from '../../lib/format.ts'
+import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FootBar } from '../../ui/foot-bar.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { StickyFootBar } from '../../ui/layout/sticky-foot-bar.tsx'
 import { pieces, type LinePieces } from './cart-lines.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -18,7 +18,7 @@ export function LinesBar ({ waiting, added, isAdding = false, onAdd, onClear, on
 }) {
   if (waiting.length === 0 && added === undefined) return null
   return (
-    <FootBar aria-label='Lines to add'>
+    <StickyFootBar aria-label='Lines to add'>
       {waiting.length === 0
         ? <AddedLines added={added ?? []} onUndo={onUndo} />
         : (
@@ -28,7 +28,7 @@ export function LinesBar ({ waiting, added, isAdding = false, onAdd, onClear, on
             <Button kind='quiet' compact onClick={onClear}>Clear</Button>
           </>
           )}
-    </FootBar>
+    </StickyFootBar>
   )
 }
 

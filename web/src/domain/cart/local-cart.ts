@@ -1,4 +1,4 @@
-import { field, isCount, parsed } from '../../lib/read-json.ts'
+import { readField, isCount, parsedJson } from '../../lib/text/read-json.ts'
 import type { CheckoutForm, LocalCart, SubmittedOrder } from './customer-cart.ts'
 import { areTexts, readLines } from './stored-carts.ts'
 import { isSubmission } from './stored-submission.ts'
@@ -30,7 +30,7 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
       const text = stored(part)
       if (text === texts[part]) continue
       texts[part] = text
-      cart = part === 'form' ? { ...cart, form: readForm(parsed(text ?? '')) } : { ...cart, ...readOrders(parsed(text ?? '')) }
+      cart = part === 'form' ? { ...cart, form: readForm(parsedJson(text ?? '')) } : { ...cart, ...readOrders(parsedJson(text ?? '')) }
     }
   }
 
@@ -75,28 +75,28 @@ export function openLocalCart (prefix: string, storage: () => Storage): LocalCar
 }
 
 function readForm (value: unknown): CheckoutForm | undefined {
-  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => field(value, name))
+  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => readField(value, name))
   if (shipping !== 'default' && shipping !== 'will-call') return undefined
   if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
   return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
 }
 
 function readOrders (value: unknown): Pick<LocalCart, 'last' | 'taken'> {
-  const taken = field(value, 'taken')
-  return { last: readLast(field(value, 'last')), taken: areTexts(taken) ? taken : undefined }
+  const taken = readField(value, 'taken')
+  return { last: readLast(readField(value, 'last')), taken: areTexts(taken) ? taken : undefined }
 }
 
 function readLast (value: unknown): SubmittedOrder | undefined {
-  const [key, submission, inCart] = [field(value, 'key'), field(value, 'submission'), field(value, 'inCart')]
+  const [key, submission, inCart] = [readField(value, 'key'), readField(value, 'submission'), readField(value, 'inCart')]
   if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
   if (!isSubmission(submission)) return undefined
-  const data = field(value, 'data')
+  const data = readField(value, 'data')
   return {
     key,
     submission,
-    lines: readLines(field(value, 'lines')),
+    lines: readLines(readField(value, 'lines')),
     inCart,
     ...(typeof data === 'string' && { data }),
-    ...(field(value, 'fromFile') === true && { fromFile: true })
+    ...(readField(value, 'fromFile') === true && { fromFile: true })
   }
 }

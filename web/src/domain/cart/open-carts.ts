@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { ApiError, clientMessages } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { randomUuid } from '../../lib/random-uuid.ts'
-import { rootKey } from '../../lib/root-storage.ts'
-import { whenOnline } from '../../lib/when-online.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
+import { call } from '../../lib/http/call.ts'
+import { randomUuid } from '../../lib/browser/random-uuid.ts'
+import { storedStateKey } from '../../lib/storage/stored-state.ts'
+import { whenOnline } from '../../lib/browser/when-online.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { useSession } from '../session/session.ts'
 import { openCartLog, type CartLog } from './cart-log.ts'
 import { cartNews } from './cart-news.ts'
@@ -23,7 +23,7 @@ export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }
 export const useStalledCarts = create<{ customers: readonly string[] }>()(() => ({ customers: [] }))
 
 /** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
-export const cartPrefix = `${rootKey}:kept-cart:`
+export const cartPrefix = `${storedStateKey}:kept-cart:`
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()

@@ -3,8 +3,8 @@ import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart-lines'
-import { formatCount } from '../../lib/format.ts'
-import { whenEnter } from '../../lib/when-enter.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**

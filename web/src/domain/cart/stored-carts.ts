@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import type { CartContent, CartLines } from '@portal/contracts/rules/cart-edits'
 import type { Item } from '@portal/contracts/stock'
-import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
+import { readField, isCount, isRecord, parsedJson } from '../../lib/text/read-json.ts'
 
 /**
  * Readers of what the browser's storage holds of a cart. An older build, another program or a person may have written anything there.
@@ -14,15 +14,15 @@ export type CartBase = CartContent & { readonly version: number, readonly applie
 
 /** @returns undefined if any part of it is invalid: the page then fetches the cart */
 export function readBase (text: string, version: number): CartBase | undefined {
-  const value = parsed(text)
-  const [lines, away, applied] = [field(value, 'lines'), field(value, 'away'), field(value, 'applied')]
+  const value = parsedJson(text)
+  const [lines, away, applied] = [readField(value, 'lines'), readField(value, 'away'), readField(value, 'applied')]
   if (!Array.isArray(lines) || !lines.every(isLine) || !areTexts(away) || !areTexts(applied)) return undefined
   return { version, lines, away, applied }
 }
 
 /** @returns undefined if it is not an edit that this build knows */
 export function readEdit (text: string): CartEdit | undefined {
-  const edit = parsed(text)
+  const edit = parsedJson(text)
   if (!isRecord(edit)) return undefined
   const { kind, id, quantity, note, seen, lines, index, reference } = edit
   if (kind === 'add') return { kind, lines: readLines(lines) }
@@ -41,7 +41,7 @@ export function readLines (value: unknown): CartLine[] {
 }
 
 function arePieces (value: unknown): value is LinePieces[] {
-  return Array.isArray(value) && value.every(each => typeof field(each, 'id') === 'string' && isCount(field(each, 'quantity')))
+  return Array.isArray(value) && value.every(each => typeof readField(each, 'id') === 'string' && isCount(readField(each, 'quantity')))
 }
 
 export function areTexts (value: unknown): value is string[] {
@@ -62,5 +62,5 @@ export function isItem (value: unknown): value is Item {
 }
 
 function isPriceBreak (value: unknown): boolean {
-  return isCount(field(value, 'discount_price')) && isCount(field(value, 'discount_quantity'))
+  return isCount(readField(value, 'discount_price')) && isCount(readField(value, 'discount_quantity'))
 }

@@ -1,6 +1,6 @@
 import { brokenPack, nearestWholePacks, type Supply } from '@portal/contracts/rules/supply'
 import type { Item } from '@portal/contracts/stock'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 
 /** How the stock meets an order that it does not cover: `5 ship now, 3 back-ordered`. @returns undefined if all pieces ship now */
 export function supplyText ({ now, backOrdered }: Supply): string | undefined {

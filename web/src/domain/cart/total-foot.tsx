@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { formatMoney } from '@portal/contracts/rules/money'
 import type { Totals } from '@portal/contracts/rules/pricing'
-import { counted } from '../../lib/format.ts'
-import { PageFoot } from '../../ui/page-foot.tsx'
+import { counted } from '../../lib/text/format.ts'
+import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { useLeftOut } from './left-out.ts'
 
 /**
@@ -19,5 +19,5 @@ export function TotalFoot ({ totals, freightMinimum, pickup = false, stop, ref, 
   children: ReactNode
 }) {
   const note = `${counted(totals.quantity, 'piece')}, ${useLeftOut(totals, freightMinimum, pickup)}`
-  return <PageFoot ref={ref} total={formatMoney(totals.total)} note={stop ?? note}>{children}</PageFoot>
+  return <MainButtonBar ref={ref} total={formatMoney(totals.total)} note={stop ?? note}>{children}</MainButtonBar>
 }

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { Button } from '../../ui/button.tsx'
-import { FootBar } from '../../ui/foot-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { StickyFootBar } from '../../ui/layout/sticky-foot-bar.tsx'
 import { useUndoKey } from './use-undo-key.ts'
 
-const Bar = styled(FootBar)`
+const Bar = styled(StickyFootBar)`
   > :last-child {
     margin-left: auto;
   }

@@ -1,4 +1,4 @@
-import { isTextField, useKeyAnywhere } from '../../lib/use-key-anywhere.ts'
+import { isTextField, useKeyAnywhere } from '../../lib/keyboard/use-key-anywhere.ts'
 
 /** Ctrl+Z undoes the last change, outside of text fields, which have an undo of their own. */
 export function useUndoKey (onUndo: () => void): void {

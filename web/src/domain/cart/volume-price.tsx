@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
 import type { Item } from '@portal/contracts/stock'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { color } from '../../theme/tokens.ts'
 
 /** In a table, whose small print is gray. */

@@ -1,9 +1,9 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { actFor } from './act-for.ts'
 
 /** A link to a page of a dealer's. The tab that opens it acts for that dealer from then on. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { call } from '../../lib/call.ts'
-import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/erp-absence.ts'
+import { call } from '../../lib/http/call.ts'
+import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/http/erp-absence.ts'
 import { currentUser } from '../session/session-calls.ts'
 import { customerNumberOf, putDealer, useCustomerNumber, useDealer, useSession } from '../session/session.ts'
 

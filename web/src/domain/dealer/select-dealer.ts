@@ -1,6 +1,6 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /**
  * Selects the dealer that staff act for. The person's next new tab begins with the same dealer.

@@ -2,7 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { SessionUser } from '@portal/contracts/session'
 import { useAnswer } from '../../api/use-call.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { keepDealers, keptDealers } from '../session/kept-dealers.ts'
 
 /** Fetches the dealers that this member of staff may act for. The tab stores a complete list, so that it is not fetched on every page. */

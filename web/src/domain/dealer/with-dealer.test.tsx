@@ -4,7 +4,7 @@ import { erpQuestions } from '@portal/contracts/policy/page'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { useDealerOfRecoveredErp } from './refresh-dealer.ts'
 import { WithDealer } from './with-dealer.tsx'
 
@@ -19,7 +19,7 @@ test('a page that needs the dealer record says what is missing and kept, and goe
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => { vi.useRealTimers() })
   erpAway()
-  logIn(user)
+  logInAs(user)
   answerCalls({ session: () => ({ user, dealer: sampleDealer(), exp: 2 }) })
   renderPage(<CheckoutPage />)
   expect(screen.getByText(/continues automatically.*Your cart is kept\./)).toBeVisible()
@@ -29,7 +29,7 @@ test('a page that needs the dealer record says what is missing and kept, and goe
 })
 
 test('a record that still cannot be had after "Try again" is said', async () => {
-  logIn(user)
+  logInAs(user)
   answerCalls({ session: () => refusal('erp_unavailable') })
   const { user: person } = renderPage(<CheckoutPage />)
   await person.click(screen.getByRole('button', { name: 'Try again' }))

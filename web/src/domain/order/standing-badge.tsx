@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { standingLabels, standingOf, type OrderStanding } from '@portal/contracts/rules/order-standing'
 import { media } from '../../theme/tokens.ts'
-import { Badge, type BadgeKind } from '../../ui/badge.tsx'
-import { Remark } from '../../ui/remark.tsx'
+import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
 
 /** On a phone, the value of a card's line ends at its right. */
 const Frame = styled.div`
@@ -33,7 +33,7 @@ export function StandingBadge ({ standing, remark, children }: { standing: Order
   return (
     <Frame>
       <Badge $kind={kinds[standing]}>{standingLabels[standing]}</Badge>
-      {remark !== undefined && <> <Remark>{remark}</Remark></>}
+      {remark !== undefined && <> <SmallPrint>{remark}</SmallPrint></>}
       {children !== undefined && <> {children}</>}
     </Frame>
   )

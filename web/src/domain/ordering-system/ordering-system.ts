@@ -1,6 +1,6 @@
-import { call, onCallError, onErpAway } from '../../lib/call.ts'
-import { useErpAbsence, type ErpAbsence } from '../../lib/erp-absence.ts'
-import { whenVisible } from '../../lib/when-visible.ts'
+import { call, onCallError, onErpAway } from '../../lib/http/call.ts'
+import { useErpAbsence, type ErpAbsence } from '../../lib/http/erp-absence.ts'
+import { whenVisible } from '../../lib/browser/when-visible.ts'
 import { watchErp } from './watch-erp.ts'
 
 /** Whether the ordering system is away: since when, by this page's clock, and whether orders are received meanwhile. */

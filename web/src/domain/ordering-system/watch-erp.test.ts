@@ -1,6 +1,6 @@
 import { erpQuestions } from '@portal/contracts/policy/page'
 import t from 'tap'
-import type { ErpAbsence } from '../../lib/erp-absence.ts'
+import type { ErpAbsence } from '../../lib/http/erp-absence.ts'
 import { watchErp } from './watch-erp.ts'
 
 const settled = async () => { for (let turn = 0; turn < 20; turn++) await Promise.resolve() }

@@ -1,5 +1,5 @@
 import { erpQuestions } from '@portal/contracts/policy/page'
-import { erpIsThere, type ErpAbsence } from '../../lib/erp-absence.ts'
+import { erpIsThere, type ErpAbsence } from '../../lib/http/erp-absence.ts'
 
 export type WatchPorts = {
   /** Asks the BFF. Where the ERP is away, `saidAway` is called with the answer's age before it resolves. */

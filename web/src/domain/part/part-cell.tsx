@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { to } from '../../paths.ts'
 import { color, text } from '../../theme/tokens.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const Mfg = styled.small`
   ${text('small')}

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 /** Leads from a line to where it is ordered again. @param part its part number */
 export function AgainLink ({ part, to }: { part: string, to: string }) {

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
-import { formatCount } from '../../lib/format.ts'
-import { Tick } from '../../ui/tick.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Quantity } from '../cart/quantity.tsx'
 import { UnitPrice } from '../cart/volume-price.tsx'
 import { LineNews, newsOf } from './line-news.tsx'
@@ -32,10 +32,10 @@ export const AgainRow = memo(function AgainRow ({ at, past, choice, today, inCar
         {item === undefined
           ? <span className='gone'>{number}</span>
           : (
-            <Tick>
+            <CheckboxLabel>
               <input type='checkbox' checked={!isOut} onChange={event => { change({ isOut: !event.target.checked }) }} />
               <span><VisuallyHidden>Order </VisuallyHidden>{number}</span>
-            </Tick>
+            </CheckboxLabel>
             )}
       </td>
       <td data-wide>

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { color, media, space, text } from '../../theme/tokens.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { moveBetweenRows } from '../../ui/row-keys.ts'
-import { Tick, tickWidth } from '../../ui/tick.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { moveBetweenRows } from '../../ui/tables/row-focus.ts'
+import { CheckboxLabel, checkboxWidth } from '../../ui/controls/checkbox.tsx'
 import type { CartLines } from '../cart/cart-lines.ts'
 import { quantityLook } from '../cart/quantity.tsx'
 import { AgainRow } from './again-row.tsx'
@@ -72,7 +72,7 @@ const Table = styled(DataTable)`
 
     /* In line with the numbers beside checkboxes. */
     &:has(thead input) .gone {
-      padding-left: calc(${tickWidth} + ${space(2)});
+      padding-left: calc(${checkboxWidth} + ${space(2)});
     }
   }
 
@@ -116,7 +116,7 @@ export function AgainTable ({ caption, lines, today, inCart, onChange, onAll }: 
           <th scope='col'>
             {orderable.length === 0
               ? 'Part number'
-              : <Tick><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</Tick>}
+              : <CheckboxLabel><input type='checkbox' aria-label='Order all lines' checked={isAll} onChange={() => { onAll(isAll) }} />Part number</CheckboxLabel>}
           </th>
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>{partColumns.stock}</th>

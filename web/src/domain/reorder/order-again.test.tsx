@@ -4,9 +4,9 @@ import { errorTable } from '@portal/contracts/errors'
 import type { TypedPart } from '@portal/contracts/stock'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf, dismissRejectedOrder } from '../cart/cart.ts'
-import { sampleItem, sampleLine } from '../cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { OrderAgain } from './order-again.tsx'
 import type { PastLine } from './past-line.ts'
 
@@ -16,7 +16,7 @@ function past (id: string, quantity = 2, changes: Partial<PastLine> = {}): PastL
   return { id, quantity, note: '', description: `Part ${id}`, price: 1500, ...changes }
 }
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 const catalog = new Map([
   sampleItem('A', { quantity: 100 }), sampleItem('B', { quantity: 1, dealer_price: 1400 }), sampleItem('OLD', { superseded_by: 'NEW' }), sampleItem('NEW'),
@@ -150,7 +150,7 @@ test('in the cart\'s place, too, an order that does not stand is marked as resto
 })
 
 test('with the ERP away the last prices count, and lines that are not checked are left out and said', async () => {
-  logIn()
+  logInAs()
   answerCalls({
     findParts: ({ parts }) => Response.json(
       { parts: parts.map(typed => typed === 'A' ? typedPart('A') : { typed, near: [], not_checked: true }) }, { headers: { 'x-data-age': '600' } })
@@ -166,7 +166,7 @@ test('with the ERP away the last prices count, and lines that are not checked ar
 })
 
 test('if stock and prices cannot be had, the lines are shown, nothing is added, and it can be tried again', async () => {
-  logIn()
+  logInAs()
   const answers = [refusal('erp_bad_reply')]
   answerCalls({ findParts: ({ parts }) => answers.pop() ?? { parts: parts.map(typedPart) } })
   const { user } = renderPage(<OrderAgain customer={customer} title='PO #1' lines={[past('A')]} />)

@@ -1,7 +1,7 @@
 import type { CustomerNumber, Reference } from '@portal/contracts/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { addLine } from '@portal/contracts/rules/cart-edits'
-import { counted, formatCount } from '../../lib/format.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
 import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/cart-lines.ts'
 import { cartSize } from '../cart/cart-size.ts'

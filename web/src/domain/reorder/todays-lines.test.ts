@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { TypedPart } from '@portal/contracts/stock'
-import { sampleItem } from '../cart/sample-cart.ts'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import type { PastLine } from './past-line.ts'
 import { firstChoice, linesForCart, todaysLine, type Choice } from './todays-lines.ts'
 

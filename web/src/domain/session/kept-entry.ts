@@ -1,5 +1,5 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/ids'
-import { parsed } from '../../lib/read-json.ts'
+import { parsedJson } from '../../lib/text/read-json.ts'
 
 /**
  * What a person has entered on a page and not used yet. It is kept in the tab's session storage, so it survives a reload and a look at other
@@ -15,7 +15,7 @@ export function entryKey (page: string, userId: UserId, customer: CustomerNumber
 /** The entry, which an older build may have written; undefined if there is none. */
 export function keptEntry (key: string): unknown {
   try {
-    return parsed(sessionStorage.getItem(key) ?? '')
+    return parsedJson(sessionStorage.getItem(key) ?? '')
   } catch {
     return undefined
   }

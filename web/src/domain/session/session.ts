@@ -4,10 +4,10 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/ids'
 import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
-import { deleteCookie, readCookie } from '../../lib/cookies.ts'
-import { keepTabDealer, tabDealer } from '../../lib/tab-dealer.ts'
+import { deleteCookie, readCookie } from '../../lib/storage/cookies.ts'
+import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { forgetDealers } from './kept-dealers.ts'
-import { rootStorage } from '../../lib/root-storage.ts'
+import { sliceStorage } from '../../lib/storage/stored-state.ts'
 
 /**
  * - `unknown`: the BFF has not answered yet.
@@ -29,7 +29,7 @@ export type Session = {
 const slice = 'user'
 /** Raise this when the shape of the user's record changes: records stored by older builds are then discarded. */
 const version = 1
-const storage = rootStorage<Pick<Session, 'user'>>()
+const storage = sliceStorage<Pick<Session, 'user'>>()
 
 /**
  * All tabs of a browser share the user. The dealer that staff act for belongs to one tab: its number is stored in that tab only, and its

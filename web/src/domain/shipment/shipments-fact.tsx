@@ -3,8 +3,8 @@ import type { Shipment } from '@portal/contracts/shipments'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { shipmentText, trackedText, trackingPage } from '@portal/contracts/rules/shipments'
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
-import { OutIcon } from '../../ui/icons.tsx'
-import { OutLink } from '../../ui/text-link.tsx'
+import { OutIcon } from '../../ui/controls/icons.tsx'
+import { OutLink } from '../../ui/controls/text-link.tsx'
 
 /** On a phone, a tracking number takes the whole width, so that it is not broken. */
 const Whole = styled.div`

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/ids'
-import { follow } from '../../api/follow.ts'
-import { call } from '../../lib/call.ts'
+import { longPoll } from '../../api/long-poll.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** Whether an order in this state has been neither accepted nor rejected yet. */
 export function isOpen (state: SubmissionState): boolean {
@@ -14,7 +14,7 @@ export function isOpen (state: SubmissionState): boolean {
  * @returns a function that stops it
  */
 export function followSubmission (reference: Reference, tell: (submission: Submission) => void): () => void {
-  return follow<Submission>(
+  return longPoll<Submission>(
     async (before, signal) => {
       const body = { reference, ...(before !== undefined && { seen: before.state }) }
       return (await call('submission', body, { background: true, signal })).submission

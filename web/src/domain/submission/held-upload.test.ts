@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sampleItem } from '../cart/sample-cart.ts'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import { keepEntry, keptEntry } from '../session/kept-entry.ts'
 import { decodeUpload, encodeUpload, holdUpload, releaseUpload, uploadOf } from './held-upload.ts'
 

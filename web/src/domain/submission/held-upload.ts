@@ -1,8 +1,8 @@
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
-import { decodeAddressData, encodeAddressData } from '../../lib/address-data.ts'
-import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
-import { randomUuid } from '../../lib/random-uuid.ts'
+import { decodeAddressData, encodeAddressData } from '../../lib/address/address-data.ts'
+import { readField, isCount, isRecord, parsedJson } from '../../lib/text/read-json.ts'
+import { randomUuid } from '../../lib/browser/random-uuid.ts'
 import { isItem } from '../cart/stored-carts.ts'
 import { keepEntry, keptEntry } from '../session/kept-entry.ts'
 
@@ -50,7 +50,7 @@ export function holdUpload (upload: Omit<HeldUpload, 'key'>): HeldUpload | undef
 /** The file with this submission key, if this tab has it. */
 export function uploadOf (key: SubmissionKey): HeldUpload | undefined {
   try {
-    return readUpload(parsed(sessionStorage.getItem(prefix + key) ?? ''))
+    return readUpload(parsedJson(sessionStorage.getItem(prefix + key) ?? ''))
   } catch {
     return undefined
   }
@@ -59,7 +59,7 @@ export function uploadOf (key: SubmissionKey): HeldUpload | undefined {
 /** Deletes a file once its order has been received, and what the person has entered for it. */
 export function releaseUpload (key: SubmissionKey): void {
   const draft = uploadOf(key)?.draft
-  if (draft !== undefined && field(keptEntry(draft.entry), 'id') === draft.id) keepEntry(draft.entry, undefined)
+  if (draft !== undefined && readField(keptEntry(draft.entry), 'id') === draft.id) keepEntry(draft.entry, undefined)
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
@@ -92,11 +92,11 @@ function heldKeys (): string[] {
 }
 
 function readUpload (value: unknown): HeldUpload | undefined {
-  const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => field(value, each))
+  const [key, customer, name, poNumber, file] = ['key', 'customer', 'name', 'poNumber', 'file'].map(each => readField(value, each))
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
-  const [parts, total] = ['parts', 'total'].map(each => field(value, each))
+  const [parts, total] = ['parts', 'total'].map(each => readField(value, each))
   if (typeof poNumber !== 'string' || typeof file !== 'string' || !Array.isArray(parts) || !isCount(total)) return undefined
-  const [entry, id] = [field(field(value, 'draft'), 'entry'), field(field(value, 'draft'), 'id')]
+  const [entry, id] = [readField(readField(value, 'draft'), 'entry'), readField(readField(value, 'draft'), 'id')]
   return {
     key,
     customer,

@@ -1,5 +1,5 @@
-import { askOrdersAnew } from '../../api/orders-anew.ts'
-import { call } from '../../lib/call.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
+import { call } from '../../lib/http/call.ts'
 import { cartOf, recordOrder } from '../cart/cart.ts'
 import { isSubmittedSince } from '../cart/customer-cart.ts'
 import { releaseUpload } from './held-upload.ts'
@@ -21,7 +21,7 @@ export const liveSettling: Settling = {
       recordOrder(entry.customer, sent, submission)
       if (submission.state !== 'rejected') releaseUpload(entry.key)
       refreshDealer(entry.customer)
-      askOrdersAnew()
+      refetchOrders()
     } else if (isInByAnotherKey(entry)) {
       // Submit was pressed in two tabs at the same moment, under a key each. The other tab's order was received and reported.
       releaseKey(entry.key)

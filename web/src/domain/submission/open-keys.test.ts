@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addCartLine, cartOf, forgetCarts } from '../cart/cart.ts'
 import { holdUpload } from './held-upload.ts'
-import { sampleLine } from '../cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import type { OpenKey } from './open-key.ts'
 import { forgetOrders, keepQuestion, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { openKey, pressSubmit, pressSubmitFile, submitWaits } from './press-submit.ts'

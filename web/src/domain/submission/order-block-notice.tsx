@@ -1,7 +1,7 @@
 import * as messages from '@portal/contracts/policy/messages'
 import type { OrderBlock } from '@portal/contracts/rules/ordering'
-import { CompanyPhone } from '../../ui/company-phone.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Says why this cart may not be submitted. Renders nothing for an empty cart, whose reason is obvious. */
 export function OrderBlockNotice ({ block }: { block: OrderBlock | undefined }) {

@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/ids'
 import { cartTotals } from '@portal/contracts/rules/pricing'
-import { randomUuid } from '../../lib/random-uuid.ts'
+import { randomUuid } from '../../lib/browser/random-uuid.ts'
 import { cartOf } from '../cart/cart.ts'
 import { orderBody, orderedLines } from '../cart/cart-lines.ts'
 import type { HeldUpload } from './held-upload.ts'

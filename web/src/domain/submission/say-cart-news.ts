@@ -1,6 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/ids'
 import { toasts } from '@portal/contracts/policy/page'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { customerNumberOf, useSession } from '../session/session.ts'
 import { openKeysOf } from './open-keys.ts'
 

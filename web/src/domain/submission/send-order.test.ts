@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { sampleUser } from '../../../test/samples.ts'
-import { sampleStorage } from '../../lib/sample-storage.ts'
+import { sampleUser } from '../../../test/sample-users.ts'
+import { sampleStorage } from '../../../test/sample-storage.ts'
 import { addCartLine, forgetCarts } from '../cart/cart.ts'
 import { keepInStep } from '../cart/open-carts.ts'
-import { sampleLine } from '../cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { useSession } from '../session/session.ts'
 import { sendOrder } from './send-order.ts'
 

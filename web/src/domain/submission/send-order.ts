@@ -1,8 +1,8 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/ids'
-import { askOrdersAnew } from '../../api/orders-anew.ts'
-import { call } from '../../lib/call.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
+import { call } from '../../lib/http/call.ts'
 import { cartSent } from '../cart/cart.ts'
 
 /** By submission key, and shared by the whole tab, so that everything that sends an order or waits for one sees the same requests. */
@@ -32,7 +32,7 @@ function once (key: SubmissionKey, send: () => Promise<{ submission: Submission 
   const sent = send().then(answer => answer.submission).finally(() => {
     inFlight.delete(key)
     // Even if the request failed, the order may have been received.
-    askOrdersAnew()
+    refetchOrders()
   })
   inFlight.set(key, sent)
   return sent

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import type { OpenKey } from './open-key.ts'
 import { putKey, releaseKey, useOpenKeys } from './open-keys.ts'
 import { putOutcome, settleKeys, useStandings, type Settling } from './settle.ts'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
 import { orderQuestions } from '@portal/contracts/policy/page'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
 import type { OpenKey } from './open-key.ts'
 import { isUnsettled, keysOf, putKey, readStorage, releaseKey, useOpenKeys } from './open-keys.ts'
 

@@ -1,7 +1,7 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { field, isCount, isRecord, parsed } from '../../lib/read-json.ts'
+import { readField, isCount, isRecord, parsedJson } from '../../lib/text/read-json.ts'
 import { isItem } from '../cart/stored-carts.ts'
 import { isOrderAhead, isSubmission } from '../cart/stored-submission.ts'
 import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
@@ -13,17 +13,17 @@ const uuid = new RegExp(patterns.uuid)
  * @returns undefined if the text is not a key
  */
 export function readOpenKey (text: string): OpenKey | undefined {
-  const value = parsed(text)
-  const [key, customer, at] = [field(value, 'key'), field(value, 'customer'), field(value, 'at')]
+  const value = parsedJson(text)
+  const [key, customer, at] = [readField(value, 'key'), readField(value, 'customer'), readField(value, 'at')]
   if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
-  const order = readOrder(field(value, 'order'))
-  const question = readQuestion(field(value, 'question'))
-  const outcome = readOutcome(field(value, 'outcome'))
+  const order = readOrder(readField(value, 'order'))
+  const question = readQuestion(readField(value, 'question'))
+  const outcome = readOutcome(readField(value, 'outcome'))
   return { key, customer, at, ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
-  const [poNumber, total, data, lines, items, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'items', 'after', 'fileName'].map(name => field(value, name))
+  const [poNumber, total, data, lines, items, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'items', 'after', 'fileName'].map(name => readField(value, name))
   if (typeof poNumber !== 'string' || !isCount(total)) return undefined
   if (typeof fileName === 'string') return { poNumber, total, fileName }
   if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine) || !Array.isArray(items)) return undefined
@@ -36,17 +36,17 @@ function isOrderLine (value: unknown): value is CartOrderLine {
 
 /** A question whose earlier order is unreadable is still a question. */
 function readQuestion (value: unknown): DuplicateQuestion | undefined {
-  const [message, earlier, yes] = [field(value, 'message'), field(value, 'earlier'), field(value, 'yes')]
+  const [message, earlier, yes] = [readField(value, 'message'), readField(value, 'earlier'), readField(value, 'yes')]
   if (typeof message !== 'string') return undefined
   return { message, ...(isEarlierOrder(earlier) && { earlier }), ...(yes === true && { yes }) }
 }
 
 function isEarlierOrder (value: unknown): value is EarlierOrder {
-  return isOrderAhead(value) && typeof field(value, 'po_number') === 'string' && isCount(field(value, 'pieces')) && typeof field(value, 'state') === 'string'
+  return isOrderAhead(value) && typeof readField(value, 'po_number') === 'string' && isCount(readField(value, 'pieces')) && typeof readField(value, 'state') === 'string'
 }
 
 function readOutcome (value: unknown): Outcome | undefined {
-  const [state, submission, poNumber] = [field(value, 'state'), field(value, 'submission'), field(value, 'poNumber')]
+  const [state, submission, poNumber] = [readField(value, 'state'), readField(value, 'submission'), readField(value, 'poNumber')]
   if (state === 'withdrawn') return { state }
   return state === 'known' && isSubmission(submission) && typeof poNumber === 'string' ? { state, submission, poNumber } : undefined
 }

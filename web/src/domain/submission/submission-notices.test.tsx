@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { dismissRejectedOrder } from '../cart/cart.ts'
 import { putKey } from './open-keys.ts'
 import { SubmissionNotices } from './submission-notices.tsx'
 
 test('an order that was rejected meanwhile can be restored from where it is said, once', async () => {
-  logIn()
+  logInAs()
   answerCalls({ submissionShown: () => ({ ok: true }) })
   putKey({ key: 'k', customer: '10001', at: 0, outcome: { state: 'known', submission: { reference: 'P7', state: 'rejected', message: 'No such part.' }, poNumber: '7' } })
   renderPage(<SubmissionNotices />)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, Reference } from '@portal/contracts/ids'
-import { formatPressed } from '../../lib/format.ts'
+import { formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { space, text } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice, type NoticeKind } from '../../ui/notice.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { RequestId } from '../../ui/request-id.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { RequestIdLine } from '../../ui/feedback/request-id.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 import { awaitingMessage } from './awaiting-message.ts'
@@ -67,7 +67,7 @@ function Waiting ({ entry, standing }: { entry: OpenKey, standing: Standing }) {
     <Notice kind='warn' alert>
       We do not know yet whether {name} was received. We keep checking. You can work on your cart and submit it as soon as we know.
       <Detail>{standing.error.message}</Detail>
-      <RequestId id={standing.error.requestId} />
+      <RequestIdLine id={standing.error.requestId} />
     </Notice>
   )
 }
@@ -111,7 +111,7 @@ function told (news: News): { kind: NoticeKind, words: string, reference?: Refer
 /** For example `your order PO #4711 of 2:02 PM`. */
 function nameOf ({ order, outcome, at }: OpenKey): string {
   const po = outcome?.state === 'known' ? outcome.poNumber : order?.poNumber
-  return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatPressed(at)}`
+  return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
 }
 
 function capital (words: string): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { usePagesAhead } from '../../lib/pages-ahead.ts'
+import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
 import { paths, to } from '../../paths.ts'
 import { useUser } from '../session/session.ts'
 
@@ -15,7 +15,7 @@ const staffPages = [paths.dealerOrderConfirm, ...sendingPages]
 export function useSubmitStep (): { label: string, goOn: (data: string, press: () => boolean) => void } {
   const navigate = useNavigate()
   const isDealer = useUser()?.role === 'dealer'
-  usePagesAhead(isDealer ? sendingPages : staffPages)
+  usePreloadPages(isDealer ? sendingPages : staffPages)
   return isDealer
     ? { label: 'Submit', goOn: (data, press) => { if (press()) navigate(to.finalize(data)) } }
     : { label: 'Confirm dealer', goOn: data => { navigate(to.dealerOrderConfirm(data)) } }

@@ -1,5 +1,5 @@
 import type { CustomerNumber } from '@portal/contracts/ids'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useAwayHoldsSubmit } from './while-away.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from './open-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useOrdersUnderWay } from '../../api/orders.ts'
-import { askOrdersAnew } from '../../api/orders-anew.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
 
@@ -9,7 +9,7 @@ export function useActingOrdersUnderWay () {
   const news = useCart(({ last }) => last === undefined ? '' : `${last.submission.reference} ${last.submission.state}`)
   const before = useRef(news)
   useEffect(() => {
-    if (before.current !== news) askOrdersAnew()
+    if (before.current !== news) refetchOrders()
     before.current = news
   }, [news])
   return useOrdersUnderWay(useCustomerNumber())

@@ -1,5 +1,5 @@
 import * as messages from '@portal/contracts/policy/messages'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useOrderingSystem } from '../ordering-system/ordering-system.ts'
 
 /** Whether Submit waits because the ordering system is away and orders are not received meanwhile. */

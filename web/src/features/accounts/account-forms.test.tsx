@@ -7,7 +7,7 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
 import { ChangeEmailRoute } from './change-email.route.tsx'
@@ -21,7 +21,7 @@ const secret = 'Portal!2026'
 const next = 'Another!2026'
 
 async function changePassword (current: string, password: string, confirm: string) {
-  logIn()
+  logInAs()
   const { user } = renderPage(<ChangePasswordRoute />)
   const fields = {
     current: screen.getByLabelText('Current password'), password: screen.getByLabelText('New password'), confirm: screen.getByLabelText('Retype the new password')
@@ -75,7 +75,7 @@ test('an account with two-step login is asked for its code as well, which is no 
 
 test('Cancel leads home without a change', async () => {
   answerCalls({})
-  logIn()
+  logInAs()
   const { user, address } = renderPage(<ChangePasswordRoute />, paths.changePassword)
   await user.type(screen.getByLabelText('New password'), next)
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -83,7 +83,7 @@ test('Cancel leads home without a change', async () => {
 })
 
 test('a password manager may fill the fields, and a password may be pasted', async () => {
-  logIn()
+  logInAs()
   const { user } = renderPage(<ChangePasswordRoute />)
   const [current, password, confirm] = ['Current password', 'New password', 'Retype the new password'].map(label => screen.getByLabelText(label))
   expect(current).toHaveAttribute('autocomplete', 'current-password')
@@ -104,7 +104,7 @@ test('a changed password is confirmed, and the form disappears', async () => {
 })
 
 async function changeEmail (email: string, confirm: string) {
-  logIn()
+  logInAs()
   const { user } = renderPage(<ChangeEmailRoute />)
   const fields = { current: screen.getByLabelText('Current password'), email: screen.getByLabelText('New email'), confirm: screen.getByLabelText('Retype the new email') }
   await user.type(fields.current, secret)
@@ -141,7 +141,7 @@ test('a new address is told to be confirmed, and the session\'s address stays un
 test('an address that waits for confirmation is shown; its link is sent again, and the change is cancelled', async () => {
   const pending = { user: sampleUser({ email_pending: 'new@example.com' }) }
   const made = answerCalls({ resendEmailLink: () => refusal('throttled'), cancelEmailChange: () => ({ user: sampleUser() }) })
-  logIn(pending.user)
+  logInAs(pending.user)
   const { user } = renderPage(<ChangeEmailRoute />)
   expect(screen.getByText('new@example.com')).toBeVisible()
   const again = screen.getByRole('button', { name: 'Send again' })
@@ -159,7 +159,7 @@ test('an address that waits for confirmation is shown; its link is sent again, a
 })
 
 function openLink (token = 'a'.repeat(43)) {
-  logIn()
+  logInAs()
   return renderPage(<Routes><Route path={paths.confirmEmail} element={<ConfirmEmailRoute />} /></Routes>, `/confirm-email/${token}`)
 }
 
@@ -221,7 +221,7 @@ test('if a link cannot be requested, an error is shown and the address stays for
 test('a dealer turns the mails about orders off and on, and staff have no such switch', async () => {
   const wanted: boolean[] = []
   answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
-  logIn(sampleUser({ order_mails: true }))
+  logInAs(sampleUser({ order_mails: true }))
   const { user } = renderPage(<ChangeEmailRoute />)
   const mails = screen.getByRole('switch', { name: 'Email me about my orders' })
   await user.click(mails)
@@ -234,14 +234,14 @@ test('a dealer turns the mails about orders off and on, and staff have no such s
   await expect.poll(() => mails).toBeChecked()
   expect(wanted).toEqual([false, true])
   cleanup()
-  logIn(sampleStaff('sales'))
+  logInAs(sampleStaff('sales'))
   renderPage(<ChangeEmailRoute />)
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
 test('a setting that could not be changed stays, and says why', async () => {
   answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
-  logIn(sampleUser({ order_mails: true }))
+  logInAs(sampleUser({ order_mails: true }))
   const { user } = renderPage(<ChangeEmailRoute />)
   await user.click(screen.getByRole('switch'))
   expect(await screen.findByText('Not Changed')).toBeVisible()
@@ -250,7 +250,7 @@ test('a setting that could not be changed stays, and says why', async () => {
 
 test('the rules for a new password are ticked off while it is typed', async () => {
   answerCalls({})
-  logIn()
+  logInAs()
   const { user } = renderPage(<ChangePasswordRoute />)
   const open = () => screen.getAllByRole('listitem').map(rule => rule.textContent).filter(text => !text.endsWith(', done'))
   expect(open()).toHaveLength(6)
@@ -265,7 +265,7 @@ test('the rules for a new password are ticked off while it is typed', async () =
 
 test('the key for an authenticator app is copied without its blanks', async () => {
   answerCalls({ offerSecondFactor: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Portal:me?secret=ABCDEFGH', qr: ['10', '01'] }) })
-  logIn()
+  logInAs()
   const { user } = renderPage(<SecondFactorSetup token='token' />)
   expect(await screen.findByText('ABCD EFGH')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Copy key' }))
@@ -279,7 +279,7 @@ test('a session says what is known of its browser', async () => {
   answerCalls({
     sessions: () => ({ sessions: [{ ...session, _id: '1', current: true, from: from('other') }, { ...session, _id: '2', from: from('Chrome 131 on Windows') }] })
   })
-  logIn()
+  logInAs()
   renderPage(<SessionsRoute />)
   await screen.findByText('Chrome 131 on Windows')
   expect(screen.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Unknown browser This browser', 'Chrome 131 on Windows '])

@@ -2,8 +2,8 @@ import { object, ref, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { codeSchema } from '../../lib/entered-code.ts'
-import { enteredPassword } from '../../lib/entered-password.ts'
+import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
+import { enteredPasswordSchema } from '../../lib/forms/entered-password-schema.ts'
 
 const email = string().trim().required(accountMessages.emailRequired)
   .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
@@ -14,7 +14,7 @@ const newPassword = string().required(accountMessages.passwordRequired)
 
 const confirmedPassword = string().required(accountMessages.passwordConfirmRequired).oneOf([ref('password')], accountMessages.passwordsMatch)
 
-const currentPassword = enteredPassword(accountMessages.passwordCurrentRequired)
+const currentPassword = enteredPasswordSchema(accountMessages.passwordCurrentRequired)
 
 export type ForgotPasswordValues = { email: string }
 export type ResetPasswordValues = { password: string, confirm: string, code: string }
@@ -24,13 +24,13 @@ export type ChangeEmailValues = { current_password: string, email: string, confi
 /** Trims the address: send the result of `cast`. */
 export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
 
-export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword, code: codeSchema })
+export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword, code: secondFactorCodeSchema })
 
 export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
   current_password: currentPassword,
   password: newPassword,
   confirm: confirmedPassword,
-  code: codeSchema
+  code: secondFactorCodeSchema
 })
 
 /** Trims the address: send the result of `cast`. */
@@ -38,5 +38,5 @@ export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({
   current_password: currentPassword,
   email,
   confirm: string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.emailsMatch),
-  code: codeSchema
+  code: secondFactorCodeSchema
 })

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
-import { askForEmail } from '../../api/accounts.ts'
-import { codeIn } from '../../lib/code-in.ts'
+import { requestEmailChange } from '../../api/accounts.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
@@ -30,10 +30,10 @@ export function ChangeEmailRoute () {
   async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
     const { email, current_password: password, code } = changeEmailSchema.cast(values)
     try {
-      updateUser(await askForEmail({ email, password, ...codeIn(code) }))
+      updateUser(await requestEmailChange({ email, password, ...secondFactorCodeBody(code) }))
       setAsked(email)
     } catch (error) {
-      sayRefusal(error, 'Error', refusedFields, form)
+      showFormRefusal(error, 'Error', refusedFields, form)
     }
   }
 
@@ -62,9 +62,9 @@ export function ChangeEmailRoute () {
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
               <FormTextField name='email' label='New email' type='email' autoComplete='email' maxLength={limits.emailMax} />
               <FormTextField name='confirm' label='Retype the new email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-              <CodeField>
-                <Ways><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
-              </CodeField>
+              <SecondFactorCodeField>
+                <ActionRow><FormSubmit>Change email</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></ActionRow>
+              </SecondFactorCodeField>
             </Stack>
           </FormikForm>
         </Panel>

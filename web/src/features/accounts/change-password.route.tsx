@@ -2,18 +2,18 @@ import type { FormikHelpers } from 'formik'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import { changeOwnPassword } from '../../api/accounts.ts'
-import { codeIn } from '../../lib/code-in.ts'
-import { field } from '../../lib/read-json.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
+import { readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormPasswordField, FormSubmit } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './account-schemas.ts'
 import { AccountName } from './account-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -27,15 +27,15 @@ export function ChangePasswordRoute () {
 
   async function submit ({ current_password, password, code }: ChangePasswordValues, form: FormikHelpers<ChangePasswordValues>) {
     try {
-      await changeOwnPassword({ current_password, password, ...codeIn(code) })
+      await changeOwnPassword({ current_password, password, ...secondFactorCodeBody(code) })
       // Kept in the history entry: a reload still says so.
       navigate(pathname, { replace: true, state: { changed: true } })
     } catch (error) {
-      sayRefusal(error, 'Error', refusedFields, form)
+      showFormRefusal(error, 'Error', refusedFields, form)
     }
   }
 
-  if (field(state, 'changed') === true) {
+  if (readField(state, 'changed') === true) {
     return (
       <Page key='changed' title='Password Changed' narrow>
         <Panel>
@@ -54,9 +54,9 @@ export function ChangePasswordRoute () {
             <AccountName />
             <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
             <NewPasswordFields />
-            <CodeField>
-              <Ways><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
-            </CodeField>
+            <SecondFactorCodeField>
+              <ActionRow><FormSubmit>Change password</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></ActionRow>
+            </SecondFactorCodeField>
           </Stack>
         </FormikForm>
       </Panel>

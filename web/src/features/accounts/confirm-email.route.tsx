@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { field } from '../../lib/read-json.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { LinkOfAnother } from './link-of-another.tsx'
 
 const failure = 'email-not-confirmed'
@@ -25,7 +25,7 @@ export function ConfirmEmailRoute () {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   // Kept in the history entry: after a reload, the used link would read as expired.
-  const confirmed = field(state, 'confirmed')
+  const confirmed = readField(state, 'confirmed')
   if (typeof confirmed === 'string') {
     return (
       <Page key='confirmed' title='Email Changed' narrow>
@@ -70,10 +70,10 @@ function Question ({ email, busy, onConfirm }: { email: string, busy: boolean, o
     <Stack>
       <p>Your email will change from <b>{user?.email}</b> to <b>{email}</b>. You can log in with it, and we will send our emails to it.</p>
       <p>Anyone logged in to your account elsewhere will be logged out.</p>
-      <Ways>
+      <ActionRow>
         <Button kind='primary' loading={busy} onClick={onConfirm}>Confirm this email</Button>
         <ButtonLink to={paths.changeEmail}>Not now</ButtonLink>
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

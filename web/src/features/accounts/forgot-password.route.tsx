@@ -6,16 +6,16 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { requestPasswordLink } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { toastRefusal } from '../../ui/form-toasts.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toastFormRefusal } from '../../ui/forms/form-toasts.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
 /** Requests a reset link by mail. The answer does not tell whether an account has the address. */
@@ -28,7 +28,7 @@ export function ForgotPasswordRoute () {
       setRequested(true)
     } catch (error) {
       const { code, message } = toApiError(error)
-      toastRefusal('Oops.', code === 'throttled' ? message : messages.unexpectedError)
+      toastFormRefusal('Oops.', code === 'throttled' ? message : messages.unexpectedError)
       setStatus(message)
     }
   }
@@ -51,7 +51,7 @@ export function ForgotPasswordRoute () {
           <Stack>
             <p>We will email you a link to choose a new password.</p>
             <FormTextField name='email' label='Email' type='email' autoComplete='email' maxLength={limits.emailMax} />
-            <Ways><FormSubmit>Reset</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
+            <ActionRow><FormSubmit>Reset</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></ActionRow>
           </Stack>
         </FormikForm>
       </Panel>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { leave } from '../../domain/cart/leave.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 
 /** Says that a mailed link is for another account. @param whose that account, as the end of "Log in to …" */
 export function LinkOfAnother ({ whose }: { whose: string }) {

@@ -1,5 +1,5 @@
 import { useField } from 'formik'
-import { FormPasswordField } from '../../ui/formik-fields.tsx'
+import { FormPasswordField } from '../../ui/forms/formik-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 /** The new password and its confirmation. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { changeOrderMails } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
 /** Turns the mails about a dealer's orders on and off. Staff have none. */
 export function OrderMails () {

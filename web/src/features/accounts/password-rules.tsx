@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { passwordRules } from '@portal/contracts/rules/password-rules'
 import { color, media, space, text } from '../../theme/tokens.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CheckIcon } from '../../ui/controls/icons.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const Rules = styled.ul`
   ${text('small')}

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { updateUser, useUser } from '../../domain/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 type Action = { act: typeof resendEmailLink, done: string, failed: string }
 
@@ -42,10 +42,10 @@ export function PendingEmail () {
           for {formatDuration(emailLinkLifetime)}. Until then, your email stays <b>{user?.email}</b>.
         </p>
         <p>No email? Check your spam folder. If the address is wrong, enter the right one below.</p>
-        <Ways>
+        <ActionRow>
           <Button loading={busy === again} disabled={busy !== undefined} onClick={async () => { await run(again) }}>Send again</Button>
           <Button loading={busy === cancel} disabled={busy !== undefined} onClick={async () => { await run(cancel) }}>Cancel the change</Button>
-        </Ways>
+        </ActionRow>
       </Stack>
     </Panel>
   )

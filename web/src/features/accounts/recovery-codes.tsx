@@ -1,13 +1,13 @@
 import styled from 'styled-components'
-import { company } from '../../lib/company.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { company } from '../../lib/browser/company.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { paths } from '../../paths.ts'
 import { color, media, radius, space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/feedback/copy-text.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 const Codes = styled.ol`
   display: grid;
@@ -21,7 +21,7 @@ const Codes = styled.ol`
 `
 
 /** On a phone, the way on has a row of its own below the others. */
-const Below = styled(Ways)`
+const Below = styled(ActionRow)`
   ${media.belowTablet} {
     && > * {
       flex-basis: auto;

@@ -3,21 +3,21 @@ import { useNavigate, useParams } from 'react-router-dom'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { resetPassword, useResetLink } from '../../api/accounts.ts'
 import { logOut } from '../../domain/session/session-calls.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { codeIn } from '../../lib/code-in.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
 import { endSession, hasSessionCookie } from '../../domain/session/session.ts'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { CodeEntry } from '../../ui/code-field.tsx'
-import { FormSubmit } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormSubmit } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { resetPasswordSchema, type ResetPasswordValues } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -67,13 +67,13 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
 
   async function submit ({ password, code }: ResetPasswordValues, form: FormikHelpers<ResetPasswordValues>) {
     try {
-      await resetPassword(token, { password, ...codeIn(code) })
+      await resetPassword(token, { password, ...secondFactorCodeBody(code) })
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code === 'link_expired') {
         toast({ kind: 'danger', header: failed, body: message })
         onExpired()
-      } else sayRefusal(error, failed, { password_common: 'password', password_unchanged: 'password' }, form)
+      } else showFormRefusal(error, failed, { password_common: 'password', password_unchanged: 'password' }, form)
       return
     }
     await leaveSession()
@@ -81,12 +81,12 @@ function NewPassword ({ token, words: { submit: label, done, then }, codeNeeded,
     navigate(paths.login, { replace: true })
   }
 
-  const ways = <Ways><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></Ways>
+  const ways = <ActionRow><FormSubmit>{label}</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></ActionRow>
   return (
     <FormikForm initialValues={{ password: '', confirm: '', code: '' }} schema={resetPasswordSchema} onSubmit={submit}>
       <Stack>
         <NewPasswordFields />
-        {codeNeeded ? <CodeEntry>{ways}</CodeEntry> : ways}
+        {codeNeeded ? <SecondFactorCodeEntry>{ways}</SecondFactorCodeEntry> : ways}
       </Stack>
     </FormikForm>
   )

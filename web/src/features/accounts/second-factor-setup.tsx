@@ -7,21 +7,21 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { limits } from '@portal/contracts/policy/limits'
 import { turnOnSecondFactor, useOfferedFactor } from '../../api/second-factor.ts'
 import { updateUser } from '../../domain/session/session.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { codeSchema } from '../../lib/entered-code.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
 import { paths } from '../../paths.ts'
 import { media, space, touchTarget } from '../../theme/tokens.ts'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { OutLink } from '../../ui/text-link.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/feedback/copy-text.ts'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { OutLink } from '../../ui/controls/text-link.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { LinkOfAnother } from './link-of-another.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -81,7 +81,7 @@ function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) 
   return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
 }
 
-const schema: ObjectSchema<{ code: string }> = object({ code: codeSchema.required(accountMessages.codeRequiredOfApp) })
+const schema: ObjectSchema<{ code: string }> = object({ code: secondFactorCodeSchema.required(accountMessages.codeRequiredOfApp) })
 
 function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
   offer: CallResponse<'offerSecondFactor'>
@@ -94,7 +94,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
       updateUser({ second_factor_due: false })
     } catch (error) {
       if (toApiError(error).code === 'link_expired') onExpired()
-      else sayRefusal(error, 'Not Turned On', {}, form)
+      else showFormRefusal(error, 'Not Turned On', {}, form)
     }
   }
 
@@ -118,7 +118,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
           <Stack>
             <p>Enter the code that the app shows now. It changes every 30 seconds.</p>
             <FormTextField name='code' label='Code from your authenticator app' inputMode='numeric' autoComplete='one-time-code' maxLength={limits.factorCodeMax} />
-            <Ways><FormSubmit>Turn on</FormSubmit><ButtonLink to={paths.secondFactor}>Cancel</ButtonLink></Ways>
+            <ActionRow><FormSubmit>Turn on</FormSubmit><ButtonLink to={paths.secondFactor}>Cancel</ButtonLink></ActionRow>
           </Stack>
         </li>
       </Steps>

@@ -9,32 +9,32 @@ import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
 import type { SecondFactorState } from '@portal/contracts/second-factor'
 import { askForSecondFactor, newRecoveryCodes, turnOffSecondFactor, useSecondFactor } from '../../api/second-factor.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { codeIn } from '../../lib/code-in.ts'
-import { codeSchema } from '../../lib/entered-code.ts'
-import { enteredPassword } from '../../lib/entered-password.ts'
-import { formatInstantDay } from '../../lib/format.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
+import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
+import { enteredPasswordSchema } from '../../lib/forms/entered-password-schema.ts'
+import { formatInstantDay } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CodeEntry } from '../../ui/code-field.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { FormPasswordField, FormSubmit } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { FormPasswordField, FormSubmit } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 type Proof = { current_password: string, code: string }
 
-const proofSchema: ObjectSchema<Proof> = object({ current_password: enteredPassword(accountMessages.passwordCurrentRequired), code: codeSchema })
+const proofSchema: ObjectSchema<Proof> = object({ current_password: enteredPasswordSchema(accountMessages.passwordCurrentRequired), code: secondFactorCodeSchema })
 
 /** So few recovery codes that it is time for new ones. */
 const fewCodes = 2
@@ -81,7 +81,7 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
       await askForSecondFactor(password)
       onAsked()
     } catch (error) {
-      sayRefusal(error, 'Link Not Sent', { wrong_password: 'current_password' }, form)
+      showFormRefusal(error, 'Link Not Sent', { wrong_password: 'current_password' }, form)
     }
   }
 
@@ -96,7 +96,7 @@ function Off ({ required, onAsked }: { required: boolean, onAsked: () => void })
           </p>
           <p>To make sure it is you, we will email you a link to set it up.</p>
           <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
-          <Ways><FormSubmit>Email me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</Ways>
+          <ActionRow><FormSubmit>Email me the link</FormSubmit>{!required && <ButtonLink to={paths.home}>Cancel</ButtonLink>}</ActionRow>
         </Stack>
       </FormikForm>
     </Panel>
@@ -118,14 +118,14 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
   const [wish, setWish] = useState<keyof typeof wishes>()
 
   async function submit ({ current_password: password, code }: Proof, form: FormikHelpers<Proof>) {
-    const proof = { password, ...codeIn(code) }
+    const proof = { password, ...secondFactorCodeBody(code) }
     try {
       if (wish === 'codes') return onCodes(await newRecoveryCodes(proof))
       await turnOffSecondFactor(proof)
       setWish(undefined)
       toast({ kind: 'success', header: 'Two-Step Login Turned Off', body: '' })
     } catch (error) {
-      sayRefusal(error, wishes[wish ?? 'codes'].failed, { wrong_password: 'current_password' }, form)
+      showFormRefusal(error, wishes[wish ?? 'codes'].failed, { wrong_password: 'current_password' }, form)
     }
   }
 
@@ -139,10 +139,10 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
             <div><dt>Recovery codes left</dt><dd>{formatCount(left)}</dd></div>
           </Facts>
           {left <= fewCodes && <Notice kind='warn'>Make new recovery codes so that you can log in if you lose your phone.</Notice>}
-          <Ways>
+          <ActionRow>
             <Button onClick={() => { setWish('codes') }}>New recovery codes</Button>
             {!required && <Button kind='danger' onClick={() => { setWish('off') }}>Turn off</Button>}
-          </Ways>
+          </ActionRow>
           <p>{required ? 'If you change phones, ask a super user to reset it.' : 'If you change phones, turn it off and set it up again.'}</p>
         </Stack>
       </Panel>
@@ -152,9 +152,9 @@ function On ({ state: { recovery_codes_left: left, required }, since, onCodes }:
             <Stack>
               <p>{wishes[wish].words}</p>
               <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={focusOnArrival} />
-              <CodeEntry>
-                <Ways><FormSubmit>{wishes[wish].submit}</FormSubmit><Button onClick={() => { setWish(undefined) }}>Cancel</Button></Ways>
-              </CodeEntry>
+              <SecondFactorCodeEntry>
+                <ActionRow><FormSubmit>{wishes[wish].submit}</FormSubmit><Button onClick={() => { setWish(undefined) }}>Cancel</Button></ActionRow>
+              </SecondFactorCodeEntry>
             </Stack>
           </FormikForm>
         </Panel>

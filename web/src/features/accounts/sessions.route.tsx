@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { OwnSession } from '@portal/contracts/session'
-import { endOtherSessions, endSession, useOwnSessions } from '../../api/accounts.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { formatMoment } from '../../lib/moment.ts'
+import { endOtherSessions, endOwnSession, useOwnSessions } from '../../api/accounts.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
 import { paths } from '../../paths.ts'
 import { media } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { ZoneNote } from '../../ui/zone-note.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 
 /** A row without a button is as high as the others. */
 const Sessions = styled(DataTable)`
@@ -57,7 +57,7 @@ export function SessionsRoute () {
       label: 'Log out',
       card: 'actions',
       cell: ({ _id: id, current }) => !current && (
-        <Button loading={ending === id} disabled={ending !== undefined} onClick={async () => { await end(id, async () => { await endSession(id) }, 'Logged Out There') }}>
+        <Button loading={ending === id} disabled={ending !== undefined} onClick={async () => { await end(id, async () => { await endOwnSession(id) }, 'Logged Out There') }}>
           Log out
         </Button>
       )

@@ -1,6 +1,6 @@
 import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-events'
 import type { AuditEntry } from '../../api/audit.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 
 type Shown = {
   label: string

@@ -4,7 +4,7 @@ import { auditEvents } from '@portal/contracts/rules/audit-events'
 import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
-import { choiceProblem, daysProblems, isDay } from '../../lib/list-view.ts'
+import { choiceProblem, daysProblems, isDay } from '../../lib/address/list-view.ts'
 import { readEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */

@@ -1,12 +1,12 @@
 import styled from 'styled-components'
 import { accountLabel } from '@portal/contracts/rules/audited-account'
 import type { AuditEntry } from '../../api/audit.ts'
-import { formatSecond } from '../../lib/moment.ts'
+import { formatMomentToSecond } from '../../lib/text/moment.ts'
 import { color, media, space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { MailAddress } from '../../ui/mail-address.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { shownEvents } from './audit-events.ts'
 import { EntryDetails } from './entry-details.tsx'
 
@@ -62,7 +62,7 @@ const AccountNumber = styled.span`
 `
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
-  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
+  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatMomentToSecond(at)}</time> },
   { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
   { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
   // Where it is the same account, once is enough. A card leaves out what is empty.

@@ -1,7 +1,7 @@
 import { exportAudit, type AuditFilters, type AuditFormat } from '../../api/audit.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { DownloadButton } from '../../ui/download-button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
+import { DownloadButton } from '../../ui/feedback/download-button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 const files: Readonly<Record<AuditFormat, { label: string, type: string, opening: string }>> = {
   // With a byte order mark, so that spreadsheets read it as UTF-8.

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { shownEvents } from './audit-events.ts'
 import { enteredFilters, type EnteredFilters, type FilterProblems } from './audit-filters.ts'
 

@@ -6,7 +6,7 @@ import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { bannerMessages } from '@portal/contracts/rules/banner'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { pageNotice } from '../../lib/page-notice.ts'
+import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
 import { BannerAdminRoute } from './banner-admin.route.tsx'
 
@@ -71,7 +71,7 @@ test('Cancel leaves the form without a change, which is asked about while someth
 
 test('that the banner was saved is said after the reload, and once', async () => {
   answerCalls({ savedBanner: () => ({ banner }) })
-  renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: pageNotice('Your changes were saved.') })
+  renderPage(<BannerAdminRoute />, { pathname: paths.noticeBannerAdmin, state: navigationNotice('Your changes were saved.') })
   expect(await screen.findByRole('status')).toHaveTextContent('Your changes were saved.')
 })
 

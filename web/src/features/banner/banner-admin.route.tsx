@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
-import { askBannerAnew, useSavedBanner } from '../../api/banner.ts'
-import type { ApiError } from '../../lib/api-error.ts'
-import { pageNotice, readPageNotice } from '../../lib/page-notice.ts'
+import { refetchBanner, useSavedBanner } from '../../api/banner.ts'
+import type { ApiError } from '../../lib/http/api-error.ts'
+import { navigationNotice, readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Overtaken } from '../../ui/overtaken.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { toastRefusal } from '../../ui/form-toasts.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toastFormRefusal } from '../../ui/forms/form-toasts.ts'
 import { BannerForm } from './banner-form.tsx'
 
 /** The site's notice banner, for administrators. */
@@ -20,24 +20,24 @@ export function BannerAdminRoute () {
   const [overtaken, setOvertaken] = useState<ApiError>()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [saved] = useState(() => readPageNotice(state))
+  const [saved] = useState(() => readNavigationNotice(state))
 
   // Said once: loading the page again does not say it again.
   useEffect(() => { if (saved !== undefined) navigate(paths.noticeBannerAdmin, { replace: true }) }, [saved, navigate])
 
   /** As the specification requires, a reload after saving shows the page as everybody sees it. The word that it was saved outlives it. */
   const reload = useCallback(() => {
-    navigate(paths.noticeBannerAdmin, { replace: true, state: pageNotice(staffMessages.changesSaved) })
+    navigate(paths.noticeBannerAdmin, { replace: true, state: navigationNotice(staffMessages.changesSaved) })
     window.location.reload()
   }, [navigate])
 
   function refused (refusal: ApiError) {
     if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
-    else toastRefusal('Banner Not Saved', refusal.message)
+    else toastFormRefusal('Banner Not Saved', refusal.message)
   }
 
   async function showAsItIs () {
-    await askBannerAnew()
+    await refetchBanner()
     setOvertaken(undefined)
   }
 
@@ -45,7 +45,7 @@ export function BannerAdminRoute () {
     <Page title='Manage Notice Banner'>
       <Stack>
         {saved !== undefined && <div role='status'><Notice kind='success'>{saved}</Notice></div>}
-        {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
+        {overtaken !== undefined && <EditConflict onShow={showAsItIs}>{overtaken.message}</EditConflict>}
         <Panel>
           {error !== undefined
             ? <ErrorState error={error} title='The banner could not be loaded' retrying={isValidating} onRetry={retry} />

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Banner } from '@portal/contracts/banner'
 import { saveBanner } from '../../api/banner.ts'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { paths } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Ways } from '../../ui/ways.tsx'
-import { ZoneNote } from '../../ui/zone-note.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { Content, FormColor, Presets, StatusSwitch } from './banner-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { bannerOf, bannerSchema, valuesOf, type BannerValues } from './banner-schema.ts'
@@ -60,7 +60,7 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
           <FormColor name='text_color' label='Text color' />
         </Pair>
         <Preview />
-        <Ways><FormSubmit>Save</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></Ways>
+        <ActionRow><FormSubmit>Save</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></ActionRow>
         <Leaving isSaved={isSaved} onSaved={onSaved} />
       </Stack>
     </FormikForm>
@@ -75,7 +75,7 @@ function Preview () {
 /** Asks before changes are left that are not saved. Saved ones are left unasked. */
 function Leaving ({ isSaved, onSaved }: { isSaved: boolean, onSaved: () => void }) {
   const { dirty } = useFormikContext()
-  useUnsaved(dirty && !isSaved)
+  useAskBeforeLeaving(dirty && !isSaved)
   useEffect(() => { if (isSaved) onSaved() }, [isSaved, onSaved])
   return null
 }

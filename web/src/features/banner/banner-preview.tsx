@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
-import { formatFarMoment } from '../../lib/moment.ts'
+import { formatMomentWithYear } from '../../lib/text/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
-import { Legend } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { NoticeBar } from '../../ui/notice-bar.tsx'
-import { Stack } from '../../ui/panel.tsx'
+import { Legend } from '../../ui/controls/field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { NoticeBar } from '../../ui/feedback/notice-bar.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
 import { bannerOf, bannerSchema, readColor, type BannerValues } from './banner-schema.ts'
 
 const Frame = styled.div`
@@ -53,9 +53,9 @@ function standingInWords (
   const [banner, everyone] = isSaved ? ['The banner', 'Everyone'] : ['Once you save, the banner', 'Once you save, everyone']
   if (!status) return `${banner} is hidden.`
   if (content === '') return `${banner} is hidden because it has no content.`
-  if (until !== null && Date.parse(until) <= now) return `${banner} is hidden because it ended ${formatFarMoment(until)}.`
-  const end = until === null ? '' : ` until ${formatFarMoment(until)}`
-  return from !== null && Date.parse(from) > now ? `${everyone} will see the banner starting ${formatFarMoment(from)}${end}.` : `${everyone} sees the banner${end}.`
+  if (until !== null && Date.parse(until) <= now) return `${banner} is hidden because it ended ${formatMomentWithYear(until)}.`
+  const end = until === null ? '' : ` until ${formatMomentWithYear(until)}`
+  return from !== null && Date.parse(from) > now ? `${everyone} will see the banner starting ${formatMomentWithYear(from)}${end}.` : `${everyone} sees the banner${end}.`
 }
 
 /** Rounded down, so that 4.49 does not read as 4.5. */

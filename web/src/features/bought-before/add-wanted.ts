@@ -2,7 +2,7 @@ import type { Item } from '@portal/contracts/stock'
 import { addAndSay } from '../../domain/cart/add-and-say.ts'
 import { sayAddFailed } from '../../domain/cart/add-failures.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
-import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
+import { messageWithRequest, toApiError } from '../../lib/http/api-error.ts'
 import { faultOf, type Today, type WantedParts } from './wanted-lines.ts'
 
 /**

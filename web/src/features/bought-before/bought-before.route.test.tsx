@@ -4,11 +4,11 @@ import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
-import { atNoon } from '../../../test/noon.ts'
+import { stopClockAtNoon } from '../../../test/clock-at-noon.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths } from '../../paths.ts'
 import { BoughtBeforeRoute } from './bought-before.route.tsx'
 
@@ -18,7 +18,7 @@ const part = (item_number: string, changes: Partial<BoughtPart> = {}): BoughtPar
 const three = [part('A-1'), part('B-2', { times: 1, pieces: 1, last_bought: '2026-10-02' }), part('C-3', { last_bought: '2026-09-01' })]
 const whole = { more: false, since: '2026-08-23', invoices_to_come: 0 }
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 const quantity = (id: string) => screen.getByLabelText<HTMLInputElement>(`Quantity of ${id}`)
 const search = () => screen.getByLabelText('Search')
@@ -207,13 +207,13 @@ test('a failure, records that are missing, and nothing bought each say what to d
 })
 
 test('staff without a dealer are asked to select one', () => {
-  logIn(sampleStaff('sales'))
+  logInAs(sampleStaff('sales'))
   renderPage(<BoughtBeforeRoute />, paths.boughtBefore)
   expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
 })
 
 test('while the ERP is away the list and the prices are those of before, as of when', async () => {
-  atNoon()
+  stopClockAtNoon()
   const old = { headers: { 'x-data-age': '600' } }
   answerCalls({
     boughtBefore: () => Response.json({ parts: three, ...whole }, old),

@@ -3,9 +3,9 @@ import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { quantityLook } from '../../domain/cart/quantity.tsx'
 import { color, media, space, text } from '../../theme/tokens.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SortHeading } from '../../ui/sort-heading.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { sortedBy, sortLabels, type BoughtView, type SortKey } from './bought-view.ts'
 
 const Parts = styled(DataTable)`

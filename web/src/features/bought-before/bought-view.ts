@@ -1,6 +1,6 @@
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
-import { filterByWords, indexByWords, type WordIndex } from '../../lib/find-by-words.ts'
+import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 
 const sortKeys = ['last', 'times', 'number', 'description'] as const
 export type SortKey = (typeof sortKeys)[number]

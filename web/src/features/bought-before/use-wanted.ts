@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchItems } from '../../api/stock.ts'
 import { takeFromCart } from '../../domain/cart/cart.ts'
 import type { LinePieces } from '../../domain/cart/cart-lines.ts'
-import { beep } from '../../ui/beep.ts'
+import { beep } from '../../ui/feedback/beep.ts'
 import { addWanted } from './add-wanted.ts'
 import { withWanted, type Today, type Wanted, type WantedParts } from './wanted-lines.ts'
 

@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { color, media, space } from '../../theme/tokens.ts'
-import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { sortLabels, type BoughtView } from './bought-view.ts'
 
 const Fields = styled.search`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { cartCsv } from './cart-csv.ts'
 
 t.test('each line is a row with its supply, its price in this quantity and its note, safe for spreadsheets', async t => {

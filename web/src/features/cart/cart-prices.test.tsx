@@ -5,11 +5,11 @@ import { pageKeeps } from '@portal/contracts/policy/page'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
-import { atNoon } from '../../../test/noon.ts'
+import { stopClockAtNoon } from '../../../test/clock-at-noon.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { CartRoute } from './cart.route.tsx'
 
 const customer = '10001'
@@ -24,7 +24,7 @@ function putToday (...items: Item[]): void {
 }
 
 beforeEach(() => {
-  logIn()
+  logInAs()
   today = new Map()
   putToday(sampleItem('A-1'), sampleItem('B-2'))
   addCartLine(customer, sampleLine('A-1', 2))
@@ -193,7 +193,7 @@ test('where today\'s stock and prices cannot be fetched, the cart says so, works
 })
 
 test('while the ERP is away, the lines have their last known prices, as of when, and unknown parts are not checked', async () => {
-  atNoon()
+  stopClockAtNoon()
   erpAway()
   answerCalls({
     priceByItemNumbers: () => Response.json({ items: [sampleItem('A-1', { dealer_price: 1100 })], not_checked: ['B-2'] }, { headers: { 'x-data-age': '600' } })

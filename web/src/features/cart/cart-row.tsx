@@ -5,12 +5,12 @@ import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
 import { brokenPack, inWholePacks } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
-import { CloseIcon, NoteIcon } from '../../ui/icons.tsx'
+import { CloseIcon, NoteIcon } from '../../ui/controls/icons.tsx'
 import { Quantity } from '../../domain/cart/quantity.tsx'
-import { leaveRow } from '../../ui/row-keys.ts'
+import { focusNeighborRow } from '../../ui/tables/row-focus.ts'
 import { NoteField } from './note-field.tsx'
 import { PriceCell, StockCell } from './row-cells.tsx'
 import { Successor } from './successor.tsx'
@@ -37,7 +37,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
 
   function remove (button: HTMLButtonElement) {
-    leaveRow(button)
+    focusNeighborRow(button)
     onRemove(id)
   }
 

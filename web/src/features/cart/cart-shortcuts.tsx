@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { isTextField, useKeyAnywhere } from '../../lib/use-key-anywhere.ts'
+import { isTextField, useKeyAnywhere } from '../../lib/keyboard/use-key-anywhere.ts'
 import { media } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { Shortcuts, type Shortcut } from '../../ui/shortcuts.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ShortcutsDialog, type Shortcut } from '../../ui/feedback/shortcuts-dialog.tsx'
 
 /** Where there is no keyboard, there is nothing to list. */
 const Way = styled.div`
@@ -34,7 +34,7 @@ export function CartShortcuts () {
   return (
     <>
       <Way><Button kind='quiet' compact onClick={() => { setIsOpen(true) }}>Keyboard shortcuts (?)</Button></Way>
-      {isOpen && <Shortcuts shortcuts={shortcuts} onClose={() => { setIsOpen(false) }} />}
+      {isOpen && <ShortcutsDialog shortcuts={shortcuts} onClose={() => { setIsOpen(false) }} />}
     </>
   )
 }

@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { CartRoute } from './cart.route.tsx'
 
 const customer = '10001'
 
 beforeEach(() => {
-  logIn()
+  logInAs()
   answerCalls({ priceByItemNumbers: () => ({ items: cartOf(customer).lines.map(line => line.item), not_checked: [] }) })
   addCartLine(customer, sampleLine('A-1', 2))
   addCartLine(customer, { ...sampleLine('B-2', 1), item: sampleItem('B-2', { priceBreak: { discount_quantity: 5, discount_price: 1000 } }) })
@@ -170,7 +170,7 @@ test('a line that was removed while its field held no quantity stops nothing, al
 
 test('a suspended dealer, and a first order that is too small, are stopped here with the reason', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
-    logIn(sampleUser({ dealer: sampleDealer(dealer) }))
+    logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
     renderPage(<CartRoute />)
     expect(screen.getAllByText(reason)[0]).toBeVisible()
     expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
@@ -179,7 +179,7 @@ test('a suspended dealer, and a first order that is too small, are stopped here 
 })
 
 test('the cart works without the dealer record, and can be saved', async () => {
-  logIn(sampleUser({ dealer: null }))
+  logInAs(sampleUser({ dealer: null }))
   const { user } = renderPage(<CartRoute />)
   await user.clear(quantity('A-1'))
   await user.type(quantity('A-1'), '12')
@@ -191,7 +191,7 @@ test('the total says what it leaves out, which is no freight where the dealer pi
   renderPage(<CartRoute />)
   expect(screen.getByText('6 pieces, before shipping and tax')).toBeInTheDocument()
   cleanup()
-  logIn(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+  logInAs(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
   renderPage(<CartRoute />)
   expect(screen.getByText('6 pieces, before tax')).toBeInTheDocument()
   expect(screen.queryByText(/freight|free shipping/)).not.toBeInTheDocument()

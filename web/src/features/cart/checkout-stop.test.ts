@@ -1,7 +1,7 @@
 import t from 'tap'
 import * as messages from '@portal/contracts/policy/messages'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { checkoutStop } from './checkout-stop.ts'
 
 const packed = (quantity: number) => ({ ...sampleLine('P-1', quantity), item: sampleItem('P-1', { pack_size: 12, sold_in_packs: true }) })

@@ -2,16 +2,16 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
-import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
 const customer = '10001'
 const ordered = () => cartOf(customer).lines.map(line => `${line.quantity} ${line.id}`)
 
 test('a line can be changed, removed and brought back in its place', async () => {
-  logIn()
+  logInAs()
   addCartLine(customer, sampleLine('A-1', 2))
   addCartLine(customer, sampleLine('B-2', 1))
   addCartLine(customer, sampleLine('C-3', 3))
@@ -28,7 +28,7 @@ test('a line can be changed, removed and brought back in its place', async () =>
 })
 
 test('the newest lines are shown, and the others are counted', () => {
-  logIn()
+  logInAs()
   for (let n = 1; n <= 8; n++) addCartLine(customer, sampleLine(`A-${n}`, 1))
   renderPage(<MiniCart />)
   expect(screen.getAllByRole('listitem').map(line => line.querySelector('b')?.textContent)).toEqual(['A-8', 'A-7', 'A-6', 'A-5', 'A-4'])
@@ -36,7 +36,7 @@ test('the newest lines are shown, and the others are counted', () => {
 })
 
 test('while a field holds no quantity, Checkout is disabled with the reason, until it is corrected or its line removed', async () => {
-  logIn()
+  logInAs()
   addCartLine(customer, sampleLine('A-1', 2))
   addCartLine(customer, sampleLine('B-2', 1))
   const { user } = renderPage(<MiniCart />)
@@ -62,7 +62,7 @@ test.each([
   ['a suspended dealer', { suspended: true }, messages.suspended],
   ['a first order that is too small', { new_dealer: true }, messages.newDealerMinimum]
 ])('%s is told so there, and Checkout leads nowhere', (_, changes, reason) => {
-  logIn(sampleUser({ dealer: sampleDealer(changes) }))
+  logInAs(sampleUser({ dealer: sampleDealer(changes) }))
   addCartLine(customer, sampleLine('A-1', 1))
   renderPage(<MiniCart />)
   expect(screen.getByText(reason)).toBeVisible()

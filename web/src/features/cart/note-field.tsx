@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { setCartNote } from '../../domain/cart/cart.ts'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { focusField } from '../../ui/row-keys.ts'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { focusField } from '../../ui/tables/row-focus.ts'
 
 /** A line's note, while there is one or one is being written. Enter and Escape lead back to the line's quantity. */
 export function NoteField ({ id, note, customer, isNew, onWriting }: {

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { media, space, text } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PageFoot } from '../../ui/page-foot.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { CheckoutStop } from './checkout-stop.ts'
 
 const Ways = styled.div`
@@ -86,5 +86,5 @@ function CheckoutFoot ({ totals, freightMinimum, pickup, stop, ref }: {
         <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
       </TotalFoot>
       )
-    : <PageFoot ref={ref} note={stop.reason} isLong><Button kind='primary' disabled>{label}</Button></PageFoot>
+    : <MainButtonBar ref={ref} note={stop.reason} isLong><Button kind='primary' disabled>{label}</Button></MainButtonBar>
 }

@@ -3,11 +3,11 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { basePrice, unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
 import { supplyText } from '../../domain/cart/supply-words.ts'
 import { VolumeHint } from '../../domain/cart/volume-price.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import type { PartState } from './use-todays-prices.ts'
 
 type Seen = { line: CartLine, seen: Item | undefined }

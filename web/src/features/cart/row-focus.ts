@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { focusField, moveBetweenRows } from '../../ui/row-keys.ts'
+import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 
 /** Keys in the lines: the arrows move between them, and N in a quantity leads to the line's note. */
 export function pressInLines (event: KeyboardEvent<HTMLElement>): void {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { useKeyAnywhere } from '../../lib/use-key-anywhere.ts'
+import { useKeyAnywhere } from '../../lib/keyboard/use-key-anywhere.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import type { CheckoutStop } from './checkout-stop.ts'
 
 /**

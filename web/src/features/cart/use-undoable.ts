@@ -3,8 +3,8 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { fetchItem } from '../../api/stock.ts'
 import { addCartLine, cartOf, clearCart, putBackInCart, removeFromCart, takeFromCart } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
-import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { messageWithRequest, toApiError } from '../../lib/http/api-error.ts'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
 /** The last change of the cart, in words, and what undoes it. `index`: of the first line that it changed. */
 type Change = { words: string, index: number, undo: () => void }

@@ -2,8 +2,8 @@ import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { RadioGroup } from '../../ui/controls/radio-group.tsx'
 
 /** The second step: the ship-to address. */
 export function AddressStep ({ dealer }: { dealer: Dealer }) {

@@ -7,7 +7,7 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { shipOptions } from '@portal/contracts/rules/ordering'
-import { lineSchema } from '../../lib/line-schema.ts'
+import { textLineSchema } from '../../lib/forms/text-line-schema.ts'
 import type { CheckoutForm } from '../../domain/cart/customer-cart.ts'
 
 /** The values of the form. The address is null until one is chosen. */
@@ -15,8 +15,8 @@ export type CheckoutValues = CheckoutForm
 
 export const checkoutSchema = yup.object({
   shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
-  po_number: lineSchema(limits.poNumberMax, messages.poMax).required(messages.poRequired),
-  special_instructions: lineSchema(limits.specialInstructionsMax, messages.specialInstructionsMax),
+  po_number: textLineSchema(limits.poNumberMax, messages.poMax).required(messages.poRequired),
+  special_instructions: textLineSchema(limits.specialInstructionsMax, messages.specialInstructionsMax),
   address: yup.number().typeError(messages.addressRequired).integer(messages.addressRequired).min(0, messages.addressRequired)
     .required(messages.addressRequired)
 })

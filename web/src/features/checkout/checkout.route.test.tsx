@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine, cartOf, setCartQuantity } from '../../domain/cart/cart.ts'
-import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { paths } from '../../paths.ts'
 import { CheckoutRoute } from './checkout.route.tsx'
 
 beforeEach(() => {
-  logIn()
+  logInAs()
   addCartLine('10001', sampleLine('A-1', 2))
 })
 
@@ -107,7 +107,7 @@ test('a step that is done leads back to it', async () => {
 
 test('who may not order is told so in place of the form', () => {
   for (const [dealer, reason] of [[{ suspended: true }, messages.suspended], [{ new_dealer: true }, messages.newDealerMinimum]] as const) {
-    logIn(sampleUser({ dealer: sampleDealer(dealer) }))
+    logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
     renderPage(<CheckoutRoute />, paths.checkout)
     expect(screen.getByText(reason)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()

@@ -10,11 +10,11 @@ import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { sayInvalid, useFormToasts } from '../../ui/form-toasts.ts'
-import { MainAside } from '../../ui/main-aside.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { toastInvalidForm, useFormToasts } from '../../ui/forms/form-toasts.ts'
+import { MainAside } from '../../ui/layout/main-aside.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { AddressStep } from './address-step.tsx'
 import { encodeCheckoutData } from './checkout-data.ts'
 import { checkoutSchema, completedCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
@@ -68,7 +68,7 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
     const wrong = wrongFields(await form.validateForm(), step)
     if (wrong.length > 0) {
       await form.setTouched(Object.fromEntries(wrong.map(name => [name, true])))
-      sayInvalid()
+      toastInvalidForm()
       if (step === 2 && !wrong.includes('address')) navigate(pathname)
       element.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus()
       return

@@ -6,20 +6,20 @@ import { minute } from '@portal/contracts/policy/units'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { usePlacedOrder } from '../../api/checkout.ts'
-import { company } from '../../lib/company.ts'
-import { formatDayAndTime } from '../../lib/format.ts'
+import { company } from '../../lib/browser/company.ts'
+import { formatDayAndTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { awaitingMessage } from '../../domain/submission/awaiting-message.ts'
 import { isOpen } from '../../domain/submission/follow-submission.ts'
-import { Button } from '../../ui/button.tsx'
-import { CompanyPhone } from '../../ui/company-phone.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Notice, type NoticeKind } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
 /** Where the parts of a rejected order can be put right. */
@@ -62,7 +62,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
               <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
               {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}
             </Facts>
-            <Ways>{children}</Ways>
+            <ActionRow>{children}</ActionRow>
           </Stack>
         </Panel>
         <PlacedLines order={order} dealer={dealer} error={error} onRetry={retry} retrying={isValidating} />

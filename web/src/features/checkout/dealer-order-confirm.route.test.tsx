@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleStaff } from '../../../test/sample-users.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts'
 import { useOpenKeys } from '../../domain/submission/open-keys.ts'
 import { paths, to } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { encodeCheckoutData } from './checkout-data.ts'
 import { DealerOrderConfirmRoute } from './dealer-order-confirm.route.tsx'
 
 function actForDealer (label: string): void {
-  logIn(sampleStaff('sales', { dealer: sampleDealer({ default_shipping: { code: 'X', label } }), dealer_selector: '10001' }))
+  logInAs(sampleStaff('sales', { dealer: sampleDealer({ default_shipping: { code: 'X', label } }), dealer_selector: '10001' }))
 }
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ test('while the ordering system is away, Submit waits and says why beside it', (
 
 test('the file of a dealer who was suspended meanwhile leads back to its page, which says so', () => {
   const data = holdFile()
-  logIn(sampleStaff('sales', { dealer: sampleDealer({ suspended: true }), dealer_selector: '10001' }))
+  logInAs(sampleStaff('sales', { dealer: sampleDealer({ suspended: true }), dealer_selector: '10001' }))
   const { address } = renderPage(<Routes><Route path={paths.dealerOrderConfirm} element={<DealerOrderConfirmRoute />} /></Routes>, to.dealerOrderConfirm(data))
   expect(address()).toBe(paths.lightspeed)
 })

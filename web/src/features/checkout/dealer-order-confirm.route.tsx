@@ -8,7 +8,7 @@ import { addressLines, displayAddress, displayAddressName } from '@portal/contra
 import { isPickup, orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/supply'
-import { usePagesAhead } from '../../lib/pages-ahead.ts'
+import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
 import { paths, to } from '../../paths.ts'
 import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
@@ -22,11 +22,11 @@ import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submiss
 import { WhileAway } from '../../domain/submission/while-away.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { MainAside } from '../../ui/main-aside.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { MainAside } from '../../ui/layout/main-aside.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { OrderFacts, PickupPanel, ShipTo, Two } from './order-facts.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
@@ -138,7 +138,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
   back: { path: string, label: string }
   children: ReactNode
 }) {
-  usePagesAhead(sendingPages)
+  usePreloadPages(sendingPages)
   const navigate = useNavigate()
   const waits = useSubmitWaits(dealer.customer_number)
   const stop = useSubmitStop(dealer.customer_number)

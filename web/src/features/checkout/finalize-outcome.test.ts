@@ -1,6 +1,6 @@
 import t from 'tap'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { finalizeFailure } from './finalize-outcome.ts'
 
 function outcome (code: ErrorCode) {

@@ -1,6 +1,6 @@
 import type { EarlierOrder } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
-import type { ApiError } from '../../lib/api-error.ts'
+import type { ApiError } from '../../lib/http/api-error.ts'
 
 /**
  * What a failed submission means for the person:

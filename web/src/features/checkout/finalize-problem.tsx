@@ -2,15 +2,15 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { EarlierOrder } from '@portal/contracts/errors'
 import { standingLabels, standingOfSubmission } from '@portal/contracts/rules/order-standing'
-import { formatCount, formatPressed } from '../../lib/format.ts'
+import { formatCount, formatRecentTime } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { RequestId } from '../../ui/request-id.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { RequestIdLine } from '../../ui/feedback/request-id.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import type { FinalizeFailure } from './finalize-outcome.ts'
 import type { Submitting } from './use-submission.ts'
 
@@ -42,13 +42,13 @@ function Duplicate ({ problem: { message, earlier }, kept, onSend }: {
         <Stack>
           <Words role='alert'><p>{message}</p></Words>
           {earlier !== undefined && <Earlier order={earlier} />}
-          <Ways>
+          <ActionRow>
             {earlier === undefined
               ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
               : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
             <Button kind='danger' onClick={() => { onSend(true) }}>Submit it anyway</Button>
             <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-          </Ways>
+          </ActionRow>
         </Stack>
       </Panel>
     </Page>
@@ -60,7 +60,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
   return (
     <Facts>
       <div><dt>PO number</dt><dd>{po}</dd></div>
-      <div><dt>Submitted</dt><dd>{formatPressed(Date.parse(at), now)}</dd></div>
+      <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{standingLabels[standingOfSubmission(state)]}</dd></div>
       <div><dt>Reference</dt><dd>{reference}</dd></div>
@@ -81,11 +81,11 @@ function Failed ({ problem: { message, requestId }, kept, onSend }: {
             <p>{message}</p>
             <p>{kept.words} Trying again cannot place this order twice. If you go back instead, we will first check whether it was received.</p>
           </Words>
-          <Ways>
+          <ActionRow>
             <Button kind='primary' onClick={() => { onSend(false) }}>Try again</Button>
             <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
-          </Ways>
-          <RequestId id={requestId} />
+          </ActionRow>
+          <RequestIdLine id={requestId} />
         </Stack>
       </Panel>
     </Page>

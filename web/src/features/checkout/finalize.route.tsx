@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import { pageNotice } from '../../lib/page-notice.ts'
+import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
 import { holdKey } from '../../domain/submission/held-keys.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
-import { BarLoader } from '../../ui/bar-loader.tsx'
-import { Page } from '../../ui/page.tsx'
+import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { FinalizeProblem } from './finalize-problem.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { submittedCart, submittedFile } from './submitted-order.ts'
@@ -51,7 +51,7 @@ function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: strin
   const [owner = dealer.customer_number] = useState(() => uploadOf(uploadKey)?.customer)
   if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />
   if (order !== undefined) return <Sending order={order} />
-  const notice = pageNotice('Nothing was sent because this tab has no file to submit. If you already submitted the file, see your open orders.')
+  const notice = navigationNotice('Nothing was sent because this tab has no file to submit. If you already submitted the file, see your open orders.')
   return <Navigate to={paths.lightspeed} replace state={notice} />
 }
 
@@ -69,7 +69,7 @@ function Sending ({ order }: { order: Submitting }) {
   useEffect(() => {
     if (refused === undefined) return
     order.refused()
-    navigate(order.correctAt, { replace: true, state: pageNotice(refused) })
+    navigate(order.correctAt, { replace: true, state: navigationNotice(refused) })
   }, [refused, order, navigate])
 
   // No other tab withdraws the order while the person decides.

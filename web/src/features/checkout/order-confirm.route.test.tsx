@@ -4,9 +4,9 @@ import type { PlacedOrder, Submission } from '@portal/contracts/checkout'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { recordNews, recordOrder } from '../../domain/cart/cart.ts'
-import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { to } from '../../paths.ts'
 import { OrderConfirmRoute } from './order-confirm.route.tsx'
 
@@ -30,7 +30,7 @@ function openConfirmation (submission: Submission) {
 }
 
 beforeEach(() => {
-  logIn()
+  logInAs()
   answerCalls({ placedOrder: () => ({ order }), submissionShown: () => ({ ok: true }), submission: () => refusal('erp_unavailable') })
 })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askOrdersAnew } from '../../api/orders-anew.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
 import { paths } from '../../paths.ts'
 import { recordNews, restoreRefusedOrder } from '../../domain/cart/cart.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
@@ -8,10 +8,10 @@ import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
 import { followSubmission, isOpen } from '../../domain/submission/follow-submission.ts'
 import { useShownHere } from '../../domain/submission/news.ts'
 import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Confirmation, type Parts } from './confirmation.tsx'
 
 /** The outcome of the last submitted order. */
@@ -43,7 +43,7 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
     if (!following) return
     return followSubmission(reference, news => {
       recordNews(customer, news)
-      if (!isOpen(news.state)) askOrdersAnew()
+      if (!isOpen(news.state)) refetchOrders()
       if (news.state === 'accepted') refreshDealer(customer)
     })
   }, [following, reference, customer])

@@ -4,12 +4,12 @@ import type { Address, Dealer } from '@portal/contracts/dealers'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
 import { isPickup, shipOptions } from '@portal/contracts/rules/ordering'
-import { company } from '../../lib/company.ts'
+import { company } from '../../lib/browser/company.ts'
 import { to } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const Missing = styled.span`
   color: ${color('danger')};

@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Submission } from '@portal/contracts/checkout'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
-import { OwnAnswers } from '../../../test/render-page.tsx'
+import { EmptyCache } from '../../../test/render-page.tsx'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { useSubmission, type Submitting } from './use-submission.ts'
 
@@ -14,7 +14,7 @@ const customer = '10001'
 
 function checkPrices () {
   addCartLine(customer, sampleLine('A-1', 2))
-  return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), { wrapper: OwnAnswers })
+  return renderHook(() => usePriceCheck(customer, cartOf(customer).lines), { wrapper: EmptyCache })
 }
 
 test('the current price is compared with the one that the person saw, and stored in the cart', async () => {

@@ -9,9 +9,9 @@ import type { Item } from '@portal/contracts/stock'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { encodeCheckoutData } from './checkout-data.ts'
 import { OrderSummaryRoute } from './order-summary.route.tsx'
@@ -20,7 +20,7 @@ const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '
 
 /** Opens the summary of an order of 8 pieces. @param today the part as the ERP has it today */
 function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: CheckoutData = data): void {
-  logIn(sampleUser({ dealer: sampleDealer(dealer) }))
+  logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
   addCartLine('10001', sampleLine('A-1', 8))
   answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }) })
   const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>

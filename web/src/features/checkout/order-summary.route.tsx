@@ -6,7 +6,7 @@ import { cartTotals } from '@portal/contracts/rules/pricing'
 import * as messages from '@portal/contracts/policy/messages'
 import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { brokenPack, brokenPacks, totalSupply } from '@portal/contracts/rules/supply'
-import { readPageNotice } from '../../lib/page-notice.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
@@ -17,12 +17,12 @@ import { pressSubmit } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { WhileAway } from '../../domain/submission/while-away.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MainAside } from '../../ui/main-aside.tsx'
-import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { MainAside } from '../../ui/layout/main-aside.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { Steps } from './steps.tsx'
@@ -46,7 +46,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
   const waits = useSubmitWaits(dealer.customer_number)
   const waiting = useSubmitStop(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
-  const refused = readPageNotice(useLocation().state)
+  const refused = readNavigationNotice(useLocation().state)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   // A refusal may be known before the dealer's record has been read again.

@@ -4,7 +4,7 @@ import type { Totals } from '@portal/contracts/rules/pricing'
 import type { Supply } from '@portal/contracts/rules/supply'
 import { CartTotals } from '../../domain/cart/cart-totals.tsx'
 import { space } from '../../theme/tokens.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 const Ways = styled.div`
   display: grid;

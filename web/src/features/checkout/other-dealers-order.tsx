@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../domain/dealer/act-for.ts'
 import { keptDealers } from '../../domain/session/kept-dealers.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /** Says which dealer the order in the address belongs to, and offers to act for that dealer: input for one dealer is never used for another. */
 export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actingFor: string }) {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { checkLines, uncheckedLines } from './price-check.ts'
 
 t.test('tells what changed line by line', async t => {

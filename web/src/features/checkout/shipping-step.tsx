@@ -5,8 +5,8 @@ import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
 import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/ordering'
 import { media, space } from '../../theme/tokens.ts'
-import { FormTextField } from '../../ui/formik-fields.tsx'
-import { FormRadioGroup } from '../../ui/formik-radio-group.tsx'
+import { FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormRadioGroup } from '../../ui/forms/formik-radio-group.tsx'
 
 const Fields = styled.div`
   display: grid;

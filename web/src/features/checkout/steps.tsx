@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import { paths, to } from '../../paths.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const List = styled.ol`
   display: flex;

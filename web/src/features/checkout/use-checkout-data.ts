@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { PageError } from '../../lib/page-error.ts'
+import { PageError } from '../../lib/program/page-error.ts'
 import { decodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
 
 export type EncodedCheckout = AddressedCheckout & { encoded: string }

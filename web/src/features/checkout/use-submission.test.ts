@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Submission } from '@portal/contracts/checkout'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
 import { submitOnce, type Submitting } from './use-submission.ts'
 

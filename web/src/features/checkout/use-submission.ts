@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/ids'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import type { CustomerCart } from '../../domain/cart/customer-cart.ts'
 import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
 import { takeOverPressed } from '../../domain/submission/held-keys.ts'

@@ -2,7 +2,7 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { orderName } from '@portal/contracts/rules/order-names'
-import { localDay } from '../../lib/format.ts'
+import { localDay } from '../../lib/text/format.ts'
 import { knownFacts, loginWords, sortLabels, statusesOf } from './list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => CsvCell }

@@ -1,4 +1,4 @@
-import { parsed } from '../../lib/read-json.ts'
+import { parsedJson } from '../../lib/text/read-json.ts'
 import type { ListView } from './list-view.ts'
 import { readSort } from './list-view.ts'
 
@@ -10,7 +10,7 @@ export type Sort = Pick<ListView, 'sort' | 'descending'>
 /** The order that was chosen last, in any dealer list; by number if none was. */
 export function keptSort (): Sort {
   try {
-    const kept = parsed(localStorage.getItem(key) ?? '')
+    const kept = parsedJson(localStorage.getItem(key) ?? '')
     const [sort, direction] = Array.isArray(kept) ? kept : []
     return readSort(sort, direction)
   } catch {

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
-import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { sortLabels, type ListView } from './list-view.ts'
 
 const Controls = styled.search`

@@ -1,10 +1,10 @@
 import { useSalesReps } from '../../api/dealers.ts'
 import { to } from '../../paths.ts'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 type Listed = { id: string, name: string, whose: string, label?: string }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { formatMoment } from '../../lib/moment.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
 import { deliveryWords, nextWords, sizeText } from './delivery-words.ts'
 
 const at = new Date(2026, 2, 9, 14, 5).toISOString()

@@ -1,7 +1,7 @@
 import type { FileEntry, PastDelivery } from '../../api/email-files.ts'
-import { counted } from '../../lib/format.ts'
-import { formatMoment } from '../../lib/moment.ts'
-import type { BadgeKind } from '../../ui/badge.tsx'
+import { counted } from '../../lib/text/format.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
+import type { BadgeKind } from '../../ui/feedback/badge.tsx'
 
 /** `1.5 MB`, in the units that mail servers use. */
 export function sizeText (bytes: number): string {

@@ -4,16 +4,16 @@ import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Overtaken } from '../../ui/overtaken.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { SendNow } from './send-now.tsx'
 
 /** The record being edited, with the version that the person sees. */
@@ -36,7 +36,7 @@ export function FileEditor ({ file, onChanged }: {
   const text = draft?.text ?? file.recipient ?? ''
   const isEdited = draft !== undefined && draft.text !== (file.recipient ?? '')
   const isInvalid = refused && readRecipients(text.trim()) === undefined
-  useUnsaved(isEdited)
+  useAskBeforeLeaving(isEdited)
   useEffect(() => isInvalid ? () => { dismissToast('recipients') } : undefined, [isInvalid])
 
   async function save (recipient: string | null, version: number) {
@@ -78,7 +78,7 @@ export function FileEditor ({ file, onChanged }: {
 
   return (
     <Stack>
-      {overtaken !== undefined && <Overtaken onShow={showAsItIs}>{overtaken.message}</Overtaken>}
+      {overtaken !== undefined && <EditConflict onShow={showAsItIs}>{overtaken.message}</EditConflict>}
       <Switch label='Email this file' hint={`The file is sent when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
       {on && (
         <form onSubmit={submit} noValidate>
@@ -93,11 +93,11 @@ export function FileEditor ({ file, onChanged }: {
               spellCheck={false}
               onChange={event => { setDraft({ text: event.target.value, version: draft?.version ?? file.version }) }}
             />
-            <Ways>
+            <ActionRow>
               <Button kind='primary' type='submit' loading={saving}>Submit</Button>
               <SendNow file={file} isEdited={isEdited} onChanged={onChanged} />
               <ButtonLink to={paths.emailAdmin}>Cancel</ButtonLink>
-            </Ways>
+            </ActionRow>
           </Stack>
         </form>
       )}

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
-import { counted } from '../../lib/format.ts'
+import { counted } from '../../lib/text/format.ts'
 
 /** So many addresses are read at a glance. */
 const few = 2

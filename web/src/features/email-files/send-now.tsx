@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sendFileNow, type FileEntry } from '../../api/email-files.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /** Has the file mailed to its recipients at once, changed or not. @param isEdited its recipients are being edited */
 export function SendNow ({ file, isEdited, onChanged }: { file: FileEntry, isEdited: boolean, onChanged: () => Promise<void> }) {

@@ -1,12 +1,12 @@
 import styled from 'styled-components'
 import type { ErpProblem } from '@portal/contracts/erp-status'
-import { counted, formatCount } from '../../lib/format.ts'
-import { formatSecond } from '../../lib/moment.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
+import { formatMomentToSecond } from '../../lib/text/moment.ts'
 import { color, media, space } from '../../theme/tokens.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { CopyableId } from '../../ui/request-id.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { CopyableId } from '../../ui/feedback/request-id.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { operationWords } from './operation-words.ts'
 import { processText, type SeenBadAnswer } from './processes.ts'
 
@@ -66,7 +66,7 @@ const Foot = styled.div`
 `
 
 const columns: ReadonlyArray<Column<SeenBadAnswer>> = [
-  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
+  { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatMomentToSecond(at)}</time> },
   { label: 'Operation', cell: ({ operation }) => operationWords(operation) },
   { label: 'HTTP status', isNumeric: true, cell: ({ status }) => status ?? '–' },
   { label: 'Problem', card: 'wide', cell: answer => <WhatDidNotFit answer={answer} /> },
@@ -81,7 +81,7 @@ const processColumn: Column<SeenBadAnswer> = { label: 'Process', cell: ({ proces
  */
 export function BadAnswers ({ answers, since, ofSeveral }: { answers: readonly SeenBadAnswer[], since: string, ofSeveral: boolean }) {
   if (answers.length === 0) {
-    return <EmptyState title={`No bad answers since ${formatSecond(since)}`} body='Answers that do not fit the gateway contract appear here with their problems.' />
+    return <EmptyState title={`No bad answers since ${formatMomentToSecond(since)}`} body='Answers that do not fit the gateway contract appear here with their problems.' />
   }
   return (
     <>

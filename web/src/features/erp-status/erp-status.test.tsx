@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BadAnswer, ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { formatSecond, zoneName } from '../../lib/moment.ts'
+import { formatMomentToSecond, zoneName } from '../../lib/text/moment.ts'
 import { ErpStatusRoute } from './erp-status.route.tsx'
 
 function operation (changes: Partial<ErpOperation> = {}): ErpOperation {
@@ -57,7 +57,7 @@ test('says in words what becomes of requests, and in which zone its times are', 
 test('says since when there was no bad answer, and whose figures these are', async () => {
   answerCalls({ erpStatus: () => ({ status: status(), others: null }) })
   renderPage(<ErpStatusRoute />)
-  expect(await screen.findByText(`No bad answers since ${formatSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
+  expect(await screen.findByText(`No bad answers since ${formatMomentToSecond('2026-11-20T14:00:00.000Z')}`)).toBeVisible()
   expect(screen.getByText('portal-1, process 4711. Other processes keep their own figures.')).toBeVisible()
   expect(screen.queryByText(/erp:doctor/)).not.toBeInTheDocument()
 })
@@ -79,7 +79,7 @@ test('a bad answer opens to all that did not fit, its request id can be copied, 
   expect(screen.getByText('Unusable answers')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The ERP is answering, but its latest answers could not be used')
   const row = within(table).getAllByRole('row')[1]
-  expect(row).toHaveTextContent(`${formatSecond(badAnswer.at)}Send an order201`)
+  expect(row).toHaveTextContent(`${formatMomentToSecond(badAnswer.at)}Send an order201`)
   const summary = within(table).getByText('The answer was not used.', { selector: 'summary' })
   expect(screen.getByText('/CUSNO')).not.toBeVisible()
   await user.click(summary)

@@ -1,5 +1,5 @@
 import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { processText } from './processes.ts'
 
 /** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sampleDealer } from '../../../test/samples.ts'
+import { sampleDealer } from '../../../test/sample-users.ts'
 import { Credit } from './credit.tsx'
 
 const dealer = sampleDealer()

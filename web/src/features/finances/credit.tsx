@@ -2,8 +2,8 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, radius, space, text } from '../../theme/tokens.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 const Track = styled.div<{ $over: boolean }>`
   height: 12px;

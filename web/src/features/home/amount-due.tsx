@@ -5,9 +5,9 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { paths } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const Due = styled.p`
   font-size: 1.5rem;

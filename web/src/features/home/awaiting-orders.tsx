@@ -2,14 +2,14 @@ import styled from 'styled-components'
 import type { OrderUnderWay } from '@portal/contracts/orders'
 import { awaitingOf } from '@portal/contracts/rules/open-orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
-import { counted, formatCount, formatPressed } from '../../lib/format.ts'
+import { counted, formatCount, formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { FailureNotice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const List = styled.ul`
   display: grid;
@@ -64,7 +64,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
     <li>
       <TextLink to={to.openOrder(order)}>{orderTitle(order)}</TextLink>
       <OrderStandingBadge order={order} />
-      <Detail>{formatPressed(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
+      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
     </li>
   )
 }

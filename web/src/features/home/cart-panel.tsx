@@ -6,8 +6,8 @@ import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 const Ways = styled.div`
   display: grid;

@@ -6,13 +6,13 @@ import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { useDealersAtAGlance } from '../../api/dealers.ts'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
-import { formatCount, counted } from '../../lib/format.ts'
+import { formatCount, counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../theme/tokens.ts'
-import { MissingRecords } from '../../ui/missing-records.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
 type Named = Glance['due']['dealers'][number]

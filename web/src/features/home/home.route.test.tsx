@@ -6,11 +6,11 @@ import * as messages from '@portal/contracts/policy/messages'
 import { standingLabels } from '@portal/contracts/rules/order-standing'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { replaceCart } from '../../domain/cart/cart.ts'
-import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { HomeRoute } from './home.route.tsx'
 
 type Orders = CallResponse<'openOrders'>['orders']
@@ -57,7 +57,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   answerCalls(dealerCalls({
     open: [order('1', { pending_shipment: true }), order('2', { pieces_backordered: 4 })], unconfirmed: [order('3', { type: 'unconfirmed', revisions: 1 })]
   }))
-  logIn()
+  logInAs()
   renderPage(<HomeRoute />)
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
@@ -70,7 +70,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
 
 test('the amount due says what is overdue, from a record that is read anew', async () => {
   answerCalls(dealerCalls({}, sampleDealer({ amount_due: 30_000, billing_period_amount: 10_000, period_1_amount: 20_000 })))
-  logIn()
+  logInAs()
   renderPage(<HomeRoute />)
   expect(await within(panel('Amount due')).findByText('$200.00 overdue')).toBeVisible()
   expect(within(panel('Amount due')).getByRole('img', { name: /^Amounts by age: .*\$100\.00.*\$200\.00, due/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('the amount due says what is overdue, from a record that is read anew', asy
 
 test('a dealer reads when, with which browser and from where the login before this one was, and gets to the quick order', () => {
   answerCalls(dealerCalls())
-  logIn(sampleUser({ lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
+  logInAs(sampleUser({ lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(screen.getByText('Last login').nextElementSibling).toHaveTextContent(/^11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)
   expect(screen.getByRole('link', { name: 'Quick Order' })).toHaveAttribute('href', '/quick-order')
@@ -87,7 +87,7 @@ test('a dealer reads when, with which browser and from where the login before th
 
 test('Resume Order leads to the saved orders, and to the cart where it holds something, whose total and way on are shown', async () => {
   answerCalls(dealerCalls())
-  logIn()
+  logInAs()
   renderPage(<HomeRoute />)
   const resume = () => screen.getByRole('link', { name: /^Resume Order/ })
   expect(resume()).toHaveAccessibleName('Resume Order (Saved Orders)')
@@ -101,7 +101,7 @@ test('Resume Order leads to the saved orders, and to the cart where it holds som
 
 test('a term is searched for from home; one that cannot be is explained', async () => {
   answerCalls(dealerCalls())
-  logIn()
+  logInAs()
   const { user, address } = renderPage(<HomeRoute />)
   const box = screen.getByRole('searchbox')
   await user.type(box, 'what*{Enter}')
@@ -115,7 +115,7 @@ test('each part of home says for itself that it cannot be shown', async () => {
   answerCalls({
     ...dealerCalls(), openOrders: () => refusal('erp_bad_reply'), unconfirmedOrders: () => refusal('erp_bad_reply'), finances: () => refusal('erp_bad_reply'), latestOrder: () => refusal('erp_bad_reply')
   })
-  logIn(sampleUser({ dealer: null }))
+  logInAs(sampleUser({ dealer: null }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('The open orders could not be loaded')).toBeVisible()
   expect(await screen.findByText('The amount due could not be loaded.')).toBeVisible()
@@ -127,7 +127,7 @@ test('each part of home says for itself that it cannot be shown', async () => {
 test('a suspended dealer is told why, and is offered no way to order', async () => {
   const dealer = sampleDealer({ suspended: true, amount_due: 100 })
   answerCalls(dealerCalls({ open: [order('1')] }, dealer))
-  logIn(sampleUser({ dealer }))
+  logInAs(sampleUser({ dealer }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
   expect(screen.getByText(messages.suspendedAmountDue)).toBeVisible()
@@ -141,7 +141,7 @@ test('a suspended dealer is told why, and is offered no way to order', async () 
 
 test('staff who act for a dealer see that dealer\'s work and account', async () => {
   answerCalls({ ...dealerCalls({ open: [order('1')] }), submissions: () => ({ manual: [], waiting: [] }) })
-  logIn(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
+  logInAs(sampleStaff('sales', { rep_number: '07', dealer: sampleDealer(), dealer_selector: '10001' }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('PO 1')).toBeVisible()
   expect(panel('Cart')).toBeVisible()
@@ -174,7 +174,7 @@ test('staff who act for no dealer see theirs at a glance, what needs a person, a
     dealersAtAGlance: () => ({ dealers: 90, looked_at: 60, suspended: nobody, new: nobody, quiet: nobody, due }),
     submissions: () => ({ manual: [], waiting: [] })
   })
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   renderPage(<HomeRoute />)
   expect(await screen.findByRole('link', { name: '#10001 NORTHSIDE' })).toHaveAttribute('href', '/?dealer=10001')
   const glance = panel('Your dealers at a glance')
@@ -199,7 +199,7 @@ test('staff read which dealers to look after and why, how many orders need atten
     submissions: () => ({ manual: [submitted, { ...submitted, reference: 'P2' }], waiting: [] })
   })
   erpAway()
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   renderPage(<HomeRoute />)
   await screen.findAllByText('#10001 NORTHSIDE')
   const groups = within(panel('Your dealers at a glance')).getAllByRole('heading', { level: 3 }).map(heading => [
@@ -219,7 +219,7 @@ test('staff read which dealers to look after and why, how many orders need atten
 
 test('where the dealers cannot be loaded, the rest of the staff\'s home stands', async () => {
   answerCalls({ dealersAtAGlance: () => refusal('erp_bad_reply') })
-  logIn(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
+  logInAs(sampleStaff('sales', { rep_number: '07', lastLogin: '2026-11-20T15:00:00.000Z', lastLoginFrom: { address: '203.0.113.7', browser: 'Firefox 133 on Windows' } }))
   renderPage(<HomeRoute />)
   expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
   expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()

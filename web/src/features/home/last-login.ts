@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/contracts/session'
-import { formatDayAndTime } from '../../lib/format.ts'
+import { formatDayAndTime } from '../../lib/text/format.ts'
 
 /** The person's login before this one, as text: when, with which browser and from where. */
 export function lastLoginText ({ lastLogin: at, lastLoginFrom: from }: Pick<SessionUser, 'lastLogin' | 'lastLoginFrom'>): string {

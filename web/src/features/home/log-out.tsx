@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { leave } from '../../domain/cart/leave.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** Ends the session. */
 export function LogOutButton () {

@@ -2,13 +2,13 @@ import styled from 'styled-components'
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { useSubmissions } from '../../api/submissions.ts'
 import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
-import { counted, formatPressed } from '../../lib/format.ts'
+import { counted, formatRecentTime } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const List = styled.ul`
   display: grid;
@@ -38,7 +38,7 @@ export function NeedsYou ({ role }: { role: Role }) {
         {hasRank(role, 'admin') && <li><Submitted /></li>}
         <li>
           <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Down'}</Badge>
-          <span>{awaySince === undefined ? 'The ERP is answering.' : `The ERP has not answered since ${formatPressed(awaySince)}.`}</span>
+          <span>{awaySince === undefined ? 'The ERP is answering.' : `The ERP has not answered since ${formatRecentTime(awaySince)}.`}</span>
           {role === 'superUser' && <TextLink to={paths.erpStatus}>Details</TextLink>}
         </li>
       </List>

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@portal/contracts/orders'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { isBackOrdered, isOfFilter } from '@portal/contracts/rules/order-standing'
-import { counted } from '../../lib/format.ts'
+import { counted } from '../../lib/text/format.ts'
 
 /** The number of orders that the home page lists. */
 export const listedMax = 5

@@ -6,10 +6,10 @@ import { searchTerm } from '@portal/contracts/rules/search-term'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { control, FieldNotes, Label, useFieldAria } from '../../ui/field.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { control, FieldNotes, Label, useFieldAria } from '../../ui/controls/field.tsx'
+import { SearchIcon } from '../../ui/controls/icons.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 const Form = styled.form`
   display: grid;

@@ -1,13 +1,13 @@
 import styled from 'styled-components'
 import { hasRank, type Role } from '@portal/contracts/roles'
 import { useSubmissions } from '../../api/submissions.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { CountBadge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CountBadge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const Links = styled.ul`
   display: flex;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
-import { ListFilters } from '../../ui/list-filters.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ListFilters } from '../../ui/tables/list-filters.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { readKind, sortLabels, type FilterProblems, type Sorting } from './invoice-filters.ts'
 
 /** Search, kind, days and, on a phone, the order of the invoice history. */

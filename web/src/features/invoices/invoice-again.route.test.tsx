@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
-import { sampleItem } from '../../domain/cart/sample-cart.ts'
+import { logInAs } from '../../../test/sample-users.ts'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { InvoiceAgainRoute } from './invoice-again.route.tsx'
 import { InvoiceRoute } from './invoice.route.tsx'
@@ -45,7 +45,7 @@ const invoice: Invoice = {
   details: [line('A'), line('', { quantity_ordered: 1 }), line('RETURNED', { quantity_ordered: -1, quantity_shipped: -1 }), line('LATER', { quantity_ordered: 0, quantity_shipped: 3 })]
 }
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 function renderAt (address: string, shown: Invoice | Response = invoice) {
   answerCalls({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { renderPage } from '../../../test/render-page.tsx'
-import { sampleDealer } from '../../../test/samples.ts'
+import { sampleDealer } from '../../../test/sample-users.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
 
 const freight: InvoiceLine = {

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
-import { choiceProblem, compareTexts, daysProblems, isDay, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, daysProblems, isDay, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]

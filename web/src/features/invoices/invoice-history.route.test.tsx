@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { paths } from '../../paths.ts'
 import { InvoiceHistoryRoute } from './invoice-history.route.tsx'
 import { InvoiceRoute } from './invoice.route.tsx'
@@ -28,7 +28,7 @@ const listed = {
   since: '2026-08-20'
 }
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 async function renderHistory (at: string = paths.invoiceHistory) {
   answerCalls({ invoiceHistory: () => listed })

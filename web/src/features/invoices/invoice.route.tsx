@@ -1,18 +1,18 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
-import { readPageNotice } from '../../lib/page-notice.ts'
-import { saveCsv, saveFile } from '../../lib/save-file.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { saveCsv, saveFile } from '../../lib/browser/save-file.ts'
 import { paths, to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { listAddress } from './list-address.ts'
 import { pastLinesOf } from './past-lines.ts'
@@ -28,7 +28,7 @@ function InvoicePage ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const dealer = useDealer()
   const { state } = useLocation()
-  const arrived = readPageNotice(state)
+  const arrived = readNavigationNotice(state)
   const { data, asOf, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />

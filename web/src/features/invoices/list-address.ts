@@ -1,4 +1,4 @@
-import { field } from '../../lib/read-json.ts'
+import { readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
 /** State of an invoice's history entry: the list, as it was when the invoice was opened. @param search the query of the list's address */
@@ -8,6 +8,6 @@ export function openedFrom (search: string) {
 
 /** The address of the list that an invoice was opened from. An entry may come from an older build, so its state is `unknown`. */
 export function listAddress (state: unknown): string {
-  const search = field(state, 'list')
+  const search = readField(state, 'list')
   return typeof search === 'string' && search.startsWith('?') ? `${paths.invoiceHistory}${search}` : paths.invoiceHistory
 }

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { paymentStates } from '@portal/contracts/rules/invoices'
 import { color } from '../../theme/tokens.ts'
-import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 
 type State = NonNullable<InvoiceSummary['payment_state']>
 

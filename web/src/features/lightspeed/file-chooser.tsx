@@ -1,9 +1,9 @@
 import { useState, type DragEvent, type Ref } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldNotes, useFieldAria } from '../../ui/field.tsx'
-import { FileChoice } from '../../ui/file-choice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FieldNotes, useFieldAria } from '../../ui/controls/field.tsx'
+import { FileChoice } from '../../ui/controls/file-choice.tsx'
 
 const Frame = styled.div`
   display: grid;

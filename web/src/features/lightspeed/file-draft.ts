@@ -1,6 +1,6 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { entryKey, keptEntry } from '../../domain/session/kept-entry.ts'
-import { field, isRecord } from '../../lib/read-json.ts'
+import { readField, isRecord } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
 /** What the person did with a line of the file, which then orders something else, or nothing. */
@@ -27,7 +27,7 @@ export function draftEntry (userId: UserId, customer: CustomerNumber): string {
 
 export function keptDraft (entry: string): FileDraft | undefined {
   const value = keptEntry(entry)
-  const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => field(value, each))
+  const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => readField(value, each))
   if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || typeof file !== 'string' || !isRecord(edits)) return undefined
   return { id, name, poNumber, file, edits: readEdits(edits) }
 }
@@ -40,7 +40,7 @@ function readEdits (stored: Record<string, unknown>): LineEdits {
 }
 
 function readEdit (value: unknown): LineEdit | undefined {
-  const [kind, number, quantity] = [field(value, 'kind'), field(value, 'number'), field(value, 'quantity')]
+  const [kind, number, quantity] = [readField(value, 'kind'), readField(value, 'number'), readField(value, 'quantity')]
   if (kind === 'left-out' || kind === 'in-cart') return { kind }
   return kind === 'mended' && typeof number === 'string' && typeof quantity === 'string' ? { kind, number, quantity } : undefined
 }

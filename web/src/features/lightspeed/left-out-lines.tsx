@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import styled from 'styled-components'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { LeftOutLine } from './preview.ts'
 
 const Table = styled(DataTable)`

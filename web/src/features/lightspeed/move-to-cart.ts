@@ -2,9 +2,9 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { LightspeedPart } from '@portal/contracts/rules/lightspeed'
 import { fetchTypedParts } from '../../api/stock.ts'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
-import { toApiError, messageWithRequest } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toApiError, messageWithRequest } from '../../lib/http/api-error.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /**
  * Adds a line of the file to the dealer's cart, whole or not at all, and tells the person the result.

@@ -5,7 +5,7 @@ import {
 import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/supply'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/cart/order-lines-table.tsx'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import type { LineEdits } from './file-draft.ts'
 
 /** A line that cannot be ordered as it is, and what could be ordered in its place. */

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import type { Item } from '@portal/contracts/stock'
 import { space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 const Line = styled.div`
   display: flex;

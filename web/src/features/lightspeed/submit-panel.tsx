@@ -11,15 +11,15 @@ import { TotalFoot } from '../../domain/cart/total-foot.tsx'
 import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
 import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
 import { WhileAway } from '../../domain/submission/while-away.tsx'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageFoot } from '../../ui/page-foot.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { Totals } from '../../ui/totals.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Totals } from '../../ui/layout/totals.tsx'
 import type { Preview } from './preview.ts'
 
 const Ways = styled.div`
@@ -107,7 +107,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         {waits && <SubmitWaits />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We’ll keep trying.</Notice>}
         {block !== 'suspended' && (
-          noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <PageFoot note={stop ?? noTotal}>{button}</PageFoot>
+          noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>
         )}
       </Ways>
     </Panel>

@@ -7,7 +7,7 @@ import type { Item, TypedPart } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleDealer, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { forgetEntries } from '../../domain/session/kept-entry.ts'
 import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
@@ -53,7 +53,7 @@ function submitted (address: string | null | undefined): string | undefined {
 
 test('a file of any name and type is read, and what was seen is submitted', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user, address } = await chooseFile(sample('DMS5003.ORD'))
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   expect(partRows()).toHaveLength(3)
@@ -66,7 +66,7 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
 
 test('wrong lines are corrected by keyboard, left out or moved to the cart, and the rest goes on', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user, address } = await chooseFile(written('PO:1', 'NV-CR9EIX,2', 'RS-OF14,3', 'MM-GR88,two', 'BW-FA182HH,-1', 'X'))
   expect(await screen.findByText('Part not found.')).toBeVisible()
   expect(wrongLines().map(row => row.textContent)).toMatchObject([/^3RS-OF14,3/, /^4MM-GR88,two/, /^5BW-FA182HH,-1/, /^6X/].map(text => expect.stringMatching(text)))
@@ -104,7 +104,7 @@ test('wrong lines are corrected by keyboard, left out or moved to the cart, and 
 
 test('a part that was replaced can be ordered by its successor', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user } = await chooseFile(written('BW-FA181HH,2', 'RS-OF141,1', 'BW-FA181HH,1'))
   await user.click(await screen.findByRole('button', { name: 'Order BW-FA182HH instead of BW-FA181HH' }))
   await waitFor(() => { expect(partRows().map(row => row.split('PART')[0])).toEqual(['BW-FA182HH', 'RS-OF141']) })
@@ -113,7 +113,7 @@ test('a part that was replaced can be ordered by its successor', async () => {
 
 test('the file and its corrected lines are there again after a look elsewhere, for this person and dealer only', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user } = await chooseFile(written('PO:7', 'RS-OF141,two', 'NV-CR9EIX,1', 'X'))
   await user.clear(field('Quantity of line 2'))
   await user.type(field('Quantity of line 2'), '2{Enter}')
@@ -121,7 +121,7 @@ test('the file and its corrected lines are there again after a look elsewhere, f
   await user.type(field('PO number'), '8')
 
   for (const [who, isThere] of [[sampleUser(), true], [sampleUser({ _id: 'user-2' }), false]] as const) {
-    act(() => { logIn(who) })
+    act(() => { logInAs(who) })
     document.body.replaceChildren()
     renderPage(<LightspeedRoute />, '/lightspeed')
     if (!isThere) {
@@ -138,7 +138,7 @@ test('the file and its corrected lines are there again after a look elsewhere, f
 
 test('a file that is refused leaves the one that is there, and a file can be removed', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user, choose } = await chooseFile(written('PO:7', 'RS-OF141,2'))
   await choose(sample('zip-called-text.txt'))
   expect(await screen.findByText('zip-called-text.txt was not used. Invalid File Type - Only text files are permitted. order.ord is still here.')).toBeVisible()
@@ -152,7 +152,7 @@ test('a file that is refused leaves the one that is there, and a file can be rem
 
 test('another file begins anew, and the field at fault is marked', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user, choose } = await chooseFile(written('PO:7', 'RS-OF141,two'))
   await user.type(field('Quantity of line 2'), ' or three')
   await choose(written('PO:8', 'NV-CR9EIX,0', 'Z,1'))
@@ -166,7 +166,7 @@ test('another file begins anew, and the field at fault is marked', async () => {
 
 test('with no line left there is nothing to submit, and the page says so', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   const { user } = await chooseFile(written('A,x', 'B,y'))
   await user.click(screen.getByRole('button', { name: 'Leave out all 2' }))
   expect(screen.getByText(/This file has no lines left to order/)).toBeVisible()
@@ -177,7 +177,7 @@ test('with no line left there is nothing to submit, and the page says so', async
 
 test('while the ordering system is away Submit waits and comes back by itself, or the order is received to be checked', async () => {
   answerCalls(answers)
-  logIn()
+  logInAs()
   await chooseFile(written('RS-OF141,2'))
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   act(() => { erpAway() })
@@ -195,7 +195,7 @@ test('parts that cannot be looked up are said to be with the id of the request, 
   const first = heldAnswer<Response>()
   const calls = [async () => await first.answer]
   answerCalls({ findParts: body => calls.shift()?.() ?? answers.findParts(body) })
-  logIn()
+  logInAs()
   const { user } = await chooseFile(written('RS-OF141,2', 'Y'))
   expect(submitButton()).toBeDisabled()
   first.give(refusal('erp_bad_reply'))
@@ -211,7 +211,7 @@ test('parts that cannot be looked up are said to be with the id of the request, 
 
 test('staff go on to confirm the dealer', async () => {
   answerCalls(answers)
-  logIn(sampleStaff('sales', { dealer: sampleDealer(), dealer_selector: '10001' }))
+  logInAs(sampleStaff('sales', { dealer: sampleDealer(), dealer_selector: '10001' }))
   const { user, address } = await chooseFile(written('PO:7', 'RS-OF141,2', 'NV-CR9EIX,1'))
   await waitFor(() => { expect(submitButton('Confirm dealer')).toBeEnabled() })
   await user.click(submitButton('Confirm dealer'))
@@ -224,7 +224,7 @@ test('staff go on to confirm the dealer', async () => {
 
 test('a file of a dealer who picks up has no ship-to and speaks of no freight; the total stays beside Submit', async () => {
   answerCalls(answers)
-  logIn(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+  logInAs(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
   await chooseFile(written('PO:7', 'RS-OF141,2'))
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   expect(screen.queryByText('Ship to')).not.toBeInTheDocument()
@@ -233,14 +233,14 @@ test('a file of a dealer who picks up has no ship-to and speaks of no freight; t
 })
 
 test('before a file is chosen no total is said beside Submit', () => {
-  logIn()
+  logInAs()
   renderPage(<LightspeedRoute />)
   expect(screen.getByText('No file is chosen').closest('[data-foot]')).toContainElement(submitButton())
 })
 
 test('a suspended dealer is told so and has no Submit', async () => {
   answerCalls(answers)
-  logIn(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
+  logInAs(sampleUser({ dealer: sampleDealer({ suspended: true }) }))
   await chooseFile(written('PO:7', 'RS-OF141,2'))
   expect(screen.getByText(messages.suspended)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()

@@ -5,16 +5,16 @@ import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
-import { readPageNotice } from '../../lib/page-notice.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
 import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts'
 import { pressSubmitFile, submitWaits } from '../../domain/submission/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
 import { useSubmitStep } from '../../domain/submission/submit-step.ts'
-import { MainAside } from '../../ui/main-aside.tsx'
-import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { MainAside } from '../../ui/layout/main-aside.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
 import { poProblem } from './po-number.ts'
@@ -31,7 +31,7 @@ import { WrongLines } from './wrong-lines.tsx'
  */
 export function Upload ({ customer, dealer, entry }: { customer: string, dealer: Dealer | null, entry: string }) {
   const { label, goOn } = useSubmitStep()
-  const notice = readPageNotice(useLocation().state)
+  const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)
   const { chosen, error: fileError, dealings: file } = useChosenFile(entry)

@@ -1,8 +1,8 @@
 import { memo, useId, useState } from 'react'
 import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/uploads'
-import { formatCount } from '../../lib/format.ts'
-import { whenEnter } from '../../lib/when-enter.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { whenEnter } from '../../lib/keyboard/when-enter.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import type { WrongLine } from './preview.ts'
 
 /** A part number and a quantity as they were typed. */

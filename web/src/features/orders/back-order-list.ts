@@ -1,7 +1,7 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { hasTerm } from '@portal/contracts/rules/list-search'
-import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
+import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const
 export type SortKey = (typeof sortKeys)[number]

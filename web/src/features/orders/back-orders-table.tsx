@@ -2,16 +2,16 @@ import styled from 'styled-components'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { orderName } from '@portal/contracts/rules/order-names'
-import { formatCount } from '../../lib/format.ts'
-import { headingOf } from '../../lib/list-view.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { headingOf } from '../../lib/address/list-view.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/part/part-cell.tsx'
 import { color, media, space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Remark } from '../../ui/remark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { sortLabels, type SortKey, type Sorting } from './back-order-list.ts'
 
 const Waiting = styled.strong`
@@ -57,7 +57,7 @@ function InOrder ({ line: { order } }: { line: BackOrder }) {
   return (
     <div>
       <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
-      {order.order_date !== null && <Remark>{formatDate(order.order_date)}</Remark>}
+      {order.order_date !== null && <SmallPrint>{formatDate(order.order_date)}</SmallPrint>}
     </div>
   )
 }

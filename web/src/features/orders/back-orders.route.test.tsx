@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { BackOrdersRoute } from './back-orders.route.tsx'
 
 const line = (number: string, more: Partial<BackOrder> = {}): BackOrder => ({
@@ -17,7 +17,7 @@ const line = (number: string, more: Partial<BackOrder> = {}): BackOrder => ({
   ...more
 })
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 const parts = () => screen.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('link')[0]?.textContent)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { CancelledOrder } from '@portal/contracts/orders'
 import { orderName } from '@portal/contracts/rules/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
+import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { StandingBadge } from '../../domain/order/standing-badge.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Remark } from '../../ui/remark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { cancelledInView } from './order-list.ts'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
@@ -19,7 +19,7 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
     width: '24%',
     cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}>{orderName(order)}</TextLink>
   },
-  { label: 'Order number', width: '18%', cell: order => <Remark>Reference {order.reference}</Remark> },
+  { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference {order.reference}</SmallPrint> },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },
   { label: 'Status', width: '24%', cell: order => <StandingBadge standing={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }

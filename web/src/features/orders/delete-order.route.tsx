@@ -6,19 +6,19 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { orderName } from '@portal/contracts/rules/order-names'
 import { deleteUnconfirmedOrder, useOpenOrder } from '../../api/one-order.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 const title = 'Delete Unconfirmed Order'
 
@@ -82,10 +82,10 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
       {problem !== undefined && (
         <Notice kind='danger' alert actions={problem.isOpen && <ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink>}>{problem.message}</Notice>
       )}
-      <Ways>
+      <ActionRow>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
         <ButtonLink to={to.openOrder(order)}>Keep it</ButtonLink>
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

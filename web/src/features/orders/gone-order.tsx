@@ -2,23 +2,23 @@ import { Navigate } from 'react-router-dom'
 import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
 import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
 import { useOrderOutcome } from '../../api/one-order.ts'
-import { askOrdersAnew } from '../../api/orders-anew.ts'
-import { formatCount, formatInstantDay } from '../../lib/format.ts'
-import { pageNotice } from '../../lib/page-notice.ts'
+import { refetchOrders } from '../../api/refetch-orders.ts'
+import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
+import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { StandingBadge } from '../../domain/order/standing-badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Notice, type NoticeKind } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { canBeOrderedAgain, OutcomeWords, type Told } from './outcome-words.tsx'
-import { Remark } from '../../ui/remark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -28,19 +28,19 @@ const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
  */
 export function GoneOrder ({ order: { type, _id: id }, title }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace state={pageNotice(unknown)} />
+  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace state={navigationNotice(unknown)} />
   if (outcome?.kind === 'listed') {
     const { place } = outcome
-    if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={pageNotice(arrival[place.type])} />
+    if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={navigationNotice(arrival[place.type])} />
     // The distributor moved it to and fro between the two answers.
     return (
       <Page title={title} actions={back}>
-        <Panel><EmptyState title='The distributor is changing this order'><Button kind='primary' onClick={askOrdersAnew}>Try again</Button></EmptyState></Panel>
+        <Panel><EmptyState title='The distributor is changing this order'><Button kind='primary' onClick={refetchOrders}>Try again</Button></EmptyState></Panel>
       </Page>
     )
   }
   if (outcome?.kind === 'invoiced' && outcome.invoice_id !== undefined) {
-    return <Navigate to={to.invoice(outcome.invoice_id)} replace state={pageNotice(`The distributor has invoiced order ${orderTitle(outcome.order)}: this is its invoice.`)} />
+    return <Navigate to={to.invoice(outcome.invoice_id)} replace state={navigationNotice(`The distributor has invoiced order ${orderTitle(outcome.order)}: this is its invoice.`)} />
   }
   if (outcome !== undefined) return <Outcome outcome={outcome} />
   return (
@@ -100,6 +100,6 @@ function Again ({ order }: { order: SubmittedOrder }) {
 
 const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [
   { label: 'Part number', card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}>{number}</TextLink> },
-  { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <Remark>Note: {line.note}</Remark>}</> },
+  { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <SmallPrint>Note: {line.note}</SmallPrint>}</> },
   { label: 'Ordered', isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
 ]

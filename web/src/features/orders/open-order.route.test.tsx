@@ -5,7 +5,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import type { OrderOutcome } from '@portal/contracts/orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { paths, to } from '../../paths.ts'
 import { OpenOrderRoute } from './open-order.route.tsx'
 import { OpenOrdersRoute } from './open-orders.route.tsx'
@@ -32,7 +32,7 @@ const sent = {
 const confirmed = to.openOrder({ type: 'confirmed', _id: '8000001' })
 const unconfirmed = to.openOrder({ type: 'unconfirmed', _id: '8000001' })
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 function renderAt (address: string) {
   return renderPage(<Routes><Route path={paths.openOrder} element={<OpenOrderRoute />} /><Route path={paths.openOrders} element={<OpenOrdersRoute />} /><Route path='*' element={<p>Elsewhere</p>} /></Routes>, address)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { OpenOrdersRoute } from './open-orders.route.tsx'
 
 type Listed = CallResponse<'openOrders'>['orders'][number]
@@ -24,7 +24,7 @@ function renderList (open: Listed[], address = '/open-orders') {
   return renderPage(<OpenOrdersRoute />, address)
 }
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 const rows = () => screen.getAllByRole('row').slice(1).map(row => within(row).getByRole('link').textContent)
 

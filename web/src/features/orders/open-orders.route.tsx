@@ -3,23 +3,23 @@ import { useLocation } from 'react-router-dom'
 import type { OrderSummary } from '@portal/contracts/orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
-import { formatCount } from '../../lib/format.ts'
-import { nextSorting, pageOf } from '../../lib/list-view.ts'
-import { readPageNotice } from '../../lib/page-notice.ts'
-import { useListView, type Change } from '../../lib/use-list-view.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { nextSorting, pageOf } from '../../lib/address/list-view.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { useListView, type ListViewChange } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MissingRecords } from '../../ui/missing-records.tsx'
-import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PagedPanel } from '../../ui/paged-panel.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { RefusedFilters } from '../../ui/refused-filters.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PagedPanel } from '../../ui/tables/paged-panel.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
 import { cancelledInView, filterProblem, ordersInView, readView, viewParams, type OrderView } from './order-list.ts'
@@ -37,7 +37,7 @@ type Open = ReturnType<typeof useOpenOrders>
 function OpenOrders ({ customer }: { customer: string }) {
   const { query, view, show } = useListView(readView, viewParams)
   const field = useRef<HTMLInputElement>(null)
-  const arrived = readPageNotice(useLocation().state)
+  const arrived = readNavigationNotice(useLocation().state)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
   const problem = filterProblem(query)
   const clear = () => {
@@ -78,7 +78,7 @@ function Found ({ open: { orders = [], listed }, view }: { open: Open, view: Ord
 /** Rows that stand in for the orders to come. */
 const rowsToCome = 6
 
-function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: Change<OrderView>) => void, onClear: () => void }) {
+function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: ListViewChange<OrderView>) => void, onClear: () => void }) {
   const { orders = [], listed, asOf, leftOut, error, isValidating, retry } = open
   const isLoading = listed === 'loading' || (orders.length === 0 && listed === 'missing' && error === undefined)
   if (orders.length === 0 && error !== undefined) {
@@ -105,7 +105,7 @@ function Rows ({ orders, isLoading, asOf, view, onView, onClear }: {
   isLoading: boolean
   asOf: number | undefined
   view: OrderView
-  onView: (change: Change<OrderView>) => void
+  onView: (change: ListViewChange<OrderView>) => void
   onClear: () => void
 }) {
   if (orders.length === 0 && !isLoading) return <Panel flush asOf={asOf}><NoMatch onClear={onClear} /></Panel>

@@ -5,9 +5,9 @@ import type { CallResponse } from '@portal/contracts/calls'
 import type { OrderOutcome } from '@portal/contracts/orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn } from '../../../test/samples.ts'
+import { logInAs } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem } from '../../domain/cart/sample-cart.ts'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { OpenOrderRoute } from './open-order.route.tsx'
 import { OrderAgainRoute } from './order-again.route.tsx'
@@ -51,7 +51,7 @@ const sent = {
 }
 const confirmed = { type: 'confirmed', _id: '8000001' } as const
 
-beforeEach(() => { logIn() })
+beforeEach(() => { logInAs() })
 
 type Answers = Parameters<typeof answerCalls>[0]
 

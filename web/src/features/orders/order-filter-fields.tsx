@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/order-standing'
-import { ListFilters } from '../../ui/list-filters.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SortOnPhone } from '../../ui/sort-on-phone.tsx'
+import { ListFilters } from '../../ui/tables/list-filters.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { readFilter, sortLabels, type OrderView } from './order-list.ts'
 
 /** Search, status and, on a phone, the order of the open orders. */

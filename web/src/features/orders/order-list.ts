@@ -1,7 +1,7 @@
 import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/order-standing'
-import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type SortKey = (typeof sortKeys)[number]

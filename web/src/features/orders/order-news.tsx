@@ -3,9 +3,9 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { isReopened } from '@portal/contracts/rules/order-standing'
-import { readPageNotice } from '../../lib/page-notice.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { space } from '../../theme/tokens.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { changeInWords } from './change-words.ts'
 
 const Changes = styled.ul`
@@ -20,7 +20,7 @@ const Changes = styled.ul`
 
 /** What the distributor has done to an order since it was submitted. */
 export function OrderNews ({ order, dealer }: { order: Order, dealer: Dealer | null }) {
-  const arrived = readPageNotice(useLocation().state)
+  const arrived = readNavigationNotice(useLocation().state)
   const { changes = [] } = order
   return (
     <>

@@ -4,16 +4,16 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { isBackOrdered } from '@portal/contracts/rules/order-standing'
 import { orderName } from '@portal/contracts/rules/order-names'
-import { formatCount } from '../../lib/format.ts'
-import { headingOf } from '../../lib/list-view.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { headingOf } from '../../lib/address/list-view.ts'
 import { to } from '../../paths.ts'
 import { color } from '../../theme/tokens.ts'
 import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
 import { useDealer } from '../../domain/session/session.ts'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Remark } from '../../ui/remark.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { sortLabels, type SortKey, type Sorting } from './order-list.ts'
 import { numberText, shipMethod } from './order-view.ts'
 
@@ -40,7 +40,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     {
       label: 'Status and ship method',
       width: '21%',
-      cell: order => <OrderStandingBadge order={order}><Remark>{shipMethod(order, dealer)}</Remark></OrderStandingBadge>
+      cell: order => <OrderStandingBadge order={order}><SmallPrint>{shipMethod(order, dealer)}</SmallPrint></OrderStandingBadge>
     },
     { ...sortedBy('pieces'), isNumeric: true, width: '8%', cell: order => figure(order.pieces) },
     { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: order => <BackOrdered order={order} /> },
@@ -51,7 +51,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
 
 /** A reference stands in for a number, small, because it is longer. */
 function OrderNumber ({ order }: { order: OrderSummary }) {
-  return order.order_number ?? <Remark>{numberText(order)}</Remark>
+  return order.order_number ?? <SmallPrint>{numberText(order)}</SmallPrint>
 }
 
 function BackOrdered ({ order }: { order: OrderSummary }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderOutcome, OrderPlace } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
-import { company } from '../../lib/company.ts'
+import { company } from '../../lib/browser/company.ts'
 import { paths, to } from '../../paths.ts'
-import { CompanyPhone } from '../../ui/company-phone.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 /** What has become of an order that is on no page of its own. */
 export type Told = Exclude<OrderOutcome, { kind: 'listed' }>

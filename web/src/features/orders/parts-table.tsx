@@ -4,19 +4,19 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/rules/dates'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount } from '@portal/contracts/rules/order-figures'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/part/part-cell.tsx'
 import { AgainLink } from '../../domain/reorder/again-link.tsx'
 import { color } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
 import { isLowStock, isOrderable } from './order-view.ts'
-import { Remark } from '../../ui/remark.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
 
-const Change = styled(Remark)`
+const Change = styled(SmallPrint)`
   color: ${color('warn')};
   font-weight: 600;
 `
@@ -43,8 +43,8 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
         <PartCell part={part}>
           {!isRemoved(part) && isLowStock(order, part) && <Badge $kind='warn'>Low or out of stock</Badge>}
           {part.changes.map(change => <Change key={change.kind}>{changeAtLine(change)}</Change>)}
-          {part.expected_arrival !== undefined && <Remark>Expected {formatDate(part.expected_arrival)}</Remark>}
-          {part.note !== undefined && part.note !== '' && <Remark>Note: {part.note}</Remark>}
+          {part.expected_arrival !== undefined && <SmallPrint>Expected {formatDate(part.expected_arrival)}</SmallPrint>}
+          {part.note !== undefined && part.note !== '' && <SmallPrint>Note: {part.note}</SmallPrint>}
         </PartCell>
       )
     },

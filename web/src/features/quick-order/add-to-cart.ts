@@ -1,5 +1,5 @@
 import * as messages from '@portal/contracts/policy/messages'
-import { counted } from '../../lib/format.ts'
+import { counted } from '../../lib/text/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
 import { pieces, type CartLine } from '../../domain/cart/cart-lines.ts'
 import type { EnteredLine, EnteredLines } from './entered-lines.ts'

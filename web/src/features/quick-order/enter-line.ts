@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { beep } from '../../ui/beep.ts'
-import { focusField } from '../../ui/row-keys.ts'
+import { beep } from '../../ui/feedback/beep.ts'
+import { focusField } from '../../ui/tables/row-focus.ts'
 import { changeLine, endEntry, isBlank, isScannedPart, typedPart, type CountedUp, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 import { editLines, setTyping, type Entry } from './entry.ts'
 

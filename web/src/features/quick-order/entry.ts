@@ -1,7 +1,7 @@
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { CustomerNumber, UserId } from '@portal/contracts/ids'
 import { entryKey, keepEntry, keptEntry } from '../../domain/session/kept-entry.ts'
-import { field, isCount } from '../../lib/read-json.ts'
+import { readField, isCount } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 import { isBlank, noLines, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 
@@ -48,7 +48,7 @@ function readLines (kept: unknown): EnteredLines {
 }
 
 function readLine (kept: unknown): EnteredLine | undefined {
-  const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => field(kept, name))
+  const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => readField(kept, name))
   if (!isCount(id) || typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined
   return { id, part, quantity, note, ...(typeof source === 'string' && { source }) }
 }

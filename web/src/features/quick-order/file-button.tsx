@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { color, media, space } from '../../theme/tokens.ts'
-import { FileChoice } from '../../ui/file-choice.tsx'
+import { FileChoice } from '../../ui/controls/file-choice.tsx'
 
 const Row = styled.div`
   display: flex;

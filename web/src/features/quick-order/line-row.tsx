@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { focusField, leaveRow } from '../../ui/row-keys.ts'
+import { CloseIcon } from '../../ui/controls/icons.tsx'
+import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'
 import type { LineKeys } from './enter-line.ts'
 import { typedPart, type EnteredLine } from './entered-lines.ts'
 import { isSameJudgement, type JudgedLine } from './judged-lines.ts'
@@ -101,7 +101,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
             name='remove'
             className='remove'
             aria-label={`Leave out line ${row}`}
-            onClick={event => { leaveRow(event.currentTarget); actions.remove(id) }}
+            onClick={event => { focusNeighborRow(event.currentTarget); actions.remove(id) }}
           >
             <CloseIcon />
           </button>

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
-import { control } from '../../ui/field.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+import { control } from '../../ui/controls/field.tsx'
+import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 /**
  * The list as a grid. After the first rows, the browser lays out only what is visible: a list can have a thousand lines. The first rows are

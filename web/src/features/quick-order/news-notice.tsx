@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice, type NoticeKind } from '../../ui/notice.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice, type NoticeKind } from '../../ui/feedback/notice.tsx'
 
 /** What was just done with the list, and what can be done about it. */
 export type News = {

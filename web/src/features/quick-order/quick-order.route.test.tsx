@@ -4,9 +4,9 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff, sampleUser } from '../../../test/samples.ts'
+import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
-import { sampleItem } from '../../domain/cart/sample-cart.ts'
+import { sampleItem } from '../../../test/sample-cart.ts'
 import { forgetEntries } from '../../domain/session/kept-entry.ts'
 import { QuickOrderRoute } from './quick-order.route.tsx'
 
@@ -28,7 +28,7 @@ function typedPart (typed: string): TypedPart {
 }
 
 beforeEach(() => {
-  logIn()
+  logInAs()
   forgetEntries()
 })
 
@@ -121,11 +121,11 @@ test('what was entered is there again after a look elsewhere, for that person an
   expect(entered()).toEqual(['2 AB-1'])
   expect(await within(row(1)).findByText('Ships now · 5 in stock')).toBeVisible()
   cleanup()
-  logIn(sampleUser({ _id: 'user-2' }))
+  logInAs(sampleUser({ _id: 'user-2' }))
   renderPage(<QuickOrderRoute />)
   expect(entered()).toEqual([])
   cleanup()
-  logIn()
+  logInAs()
   forgetEntries()
   renderPage(<QuickOrderRoute />)
   expect(entered()).toEqual([])
@@ -189,7 +189,7 @@ test('a single cell is pasted into its field, a list is not, and fields outside 
 })
 
 test('staff choose a dealer first', () => {
-  logIn(sampleStaff('sales'))
+  logInAs(sampleStaff('sales'))
   renderPage(<QuickOrderRoute />)
   expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
 })

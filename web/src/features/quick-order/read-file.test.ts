@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
-import { workbook } from '../../../test/workbook.ts'
+import { workbook } from '../../../test/sample-workbook.ts'
 import { readFile } from './read-file.ts'
 
 const file = (...content: BlobPart[]) => new File(content, 'list.csv')

@@ -4,7 +4,7 @@ import { readQuantity } from '@portal/contracts/rules/cart-lines'
 import { brokenPack, inWholePacks, supply, type Supply } from '@portal/contracts/rules/supply'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { Item, TypedPart } from '@portal/contracts/stock'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { isBlank, typedPart, type EnteredLine } from './entered-lines.ts'
 
 /** What is known of a typed part: nothing yet while it is asked for, an answer, or that it could not be checked. */

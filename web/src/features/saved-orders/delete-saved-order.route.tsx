@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { SavedFacts } from './saved-facts.tsx'
 
 const title = 'Delete Saved Order'
@@ -63,10 +63,10 @@ function Confirm ({ customer, order, onReload }: { customer: string, order: Save
     <Stack>
       <p>This permanently deletes the saved order. Your cart stays as it is.</p>
       <SavedFacts order={order} />
-      <Ways>
+      <ActionRow>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
         <ButtonLink to={paths.savedOrders}>Keep it</ButtonLink>
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

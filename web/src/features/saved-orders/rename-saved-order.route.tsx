@@ -3,20 +3,20 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { renameSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { paths, to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Overtaken } from '../../ui/overtaken.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { nameSchema, type NameValues } from './save-order-schema.ts'
 
 const title = 'Rename Saved Order'
@@ -63,14 +63,14 @@ function RenameForm ({ customer, order, onReload }: { customer: string, order: S
 
   return (
     <Stack>
-      {overtaken !== undefined && <Overtaken onShow={onReload}>{overtaken}</Overtaken>}
+      {overtaken !== undefined && <EditConflict onShow={onReload}>{overtaken}</EditConflict>}
       <FormikForm initialValues={{ name: order.order_name }} schema={nameSchema} onSubmit={rename}>
         <Stack>
           <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
-          <Ways>
+          <ActionRow>
             <FormSubmit>Rename</FormSubmit>
             <ButtonLink to={to.savedOrder(order._id)}>Keep the name</ButtonLink>
-          </Ways>
+          </ActionRow>
         </Stack>
       </FormikForm>
     </Stack>

@@ -5,15 +5,15 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleSavedOrder } from '../../../test/samples.ts'
+import { logInAs, sampleSavedOrder } from '../../../test/sample-users.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
-import { sampleLine } from '../../domain/cart/sample-cart.ts'
+import { sampleLine } from '../../../test/sample-cart.ts'
 import { SaveCartRoute } from './save-cart.route.tsx'
 
 const noneSaved = () => ({ orders: [], max: 5 })
 
 function renderSave () {
-  logIn()
+  logInAs()
   addCartLine('10001', sampleLine('A-1', 2, 'for Joe'))
   const { user, address } = renderPage(<SaveCartRoute />)
   return { user, address, name: screen.getByLabelText('Name') }
@@ -64,7 +64,7 @@ test('if the last place is taken meanwhile, the page says so and offers the plac
 })
 
 test('an empty cart redirects to the stock page', () => {
-  logIn()
+  logInAs()
   renderPage(<SaveCartRoute />)
   expect(screen.getByText('Your cart is empty.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check stock' })).toBeVisible()

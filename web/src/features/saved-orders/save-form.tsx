@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { saveOrder, useSavedOrders } from '../../api/saved-orders.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { counted, formatCount } from '../../lib/format.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/cart-lines.ts'
 import { cartSize } from '../../domain/cart/cart-size.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { FormSelectField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { FormSelectField, FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { replaceOrderSchema, saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 import { savedByText } from './saved-by.ts'
 import { savedNotice } from './saved-notice.ts'
@@ -60,7 +60,7 @@ export function SaveForm ({ customer, lines }: { customer: string, lines: CartLi
             <p>Your cart has {cartSize(lines)}. It stays as it is. You can restore the saved copy at any time.</p>
             <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
             <Place orders={data?.orders ?? []} max={data?.max} isFull={isFull} />
-            <Ways><FormSubmit>Save order</FormSubmit><ButtonLink to={paths.cart}>Back to cart</ButtonLink></Ways>
+            <ActionRow><FormSubmit>Save order</FormSubmit><ButtonLink to={paths.cart}>Back to cart</ButtonLink></ActionRow>
           </Stack>
         </FormikForm>
       </Panel>

@@ -1,13 +1,13 @@
 import { object, string, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { lineSchema } from '../../lib/line-schema.ts'
+import { textLineSchema } from '../../lib/forms/text-line-schema.ts'
 
 export type NameValues = { name: string }
 
 /** Trims the name: send the result of `cast`. */
 export const nameSchema: ObjectSchema<NameValues> = object({
-  name: lineSchema(limits.nameMax, messages.nameMax).required(messages.orderNameRequired)
+  name: textLineSchema(limits.nameMax, messages.nameMax).required(messages.orderNameRequired)
 })
 
 /** `replaces`: the id of the saved order in whose place the cart is saved; empty for a new one. */

@@ -1,7 +1,7 @@
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { formatCount } from '../../lib/format.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { savedByText } from './saved-by.ts'
 
 /** What a saved order is, before something is done to it. */

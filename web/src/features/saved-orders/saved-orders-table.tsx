@@ -1,12 +1,12 @@
 import styled from 'styled-components'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { formatMoney } from '@portal/contracts/rules/money'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { savedByText } from './saved-by.ts'
 
 const Ways = styled.div`

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleSavedOrder } from '../../../test/samples.ts'
+import { logInAs, sampleSavedOrder } from '../../../test/sample-users.ts'
 import { paths } from '../../paths.ts'
 import { DeleteSavedOrderRoute } from './delete-saved-order.route.tsx'
 import { RenameSavedOrderRoute } from './rename-saved-order.route.tsx'
 import { SavedOrdersRoute } from './saved-orders.route.tsx'
 
 function renderAt (address: string) {
-  logIn()
+  logInAs()
   return renderPage(
     <Routes>
       <Route path={paths.savedOrders} element={<SavedOrdersRoute />} />

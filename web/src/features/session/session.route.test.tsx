@@ -4,7 +4,7 @@ import { errorTable } from '@portal/contracts/errors'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { sampleDealer, sampleUser } from '../../../test/samples.ts'
+import { sampleDealer, sampleUser } from '../../../test/sample-users.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { LoginRoute } from './session.route.tsx'
 

@@ -3,25 +3,25 @@ import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { abandonSession, logIn } from '../../domain/session/session-calls.ts'
-import { toApiError } from '../../lib/api-error.ts'
-import { company } from '../../lib/company.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { company } from '../../lib/browser/company.ts'
 import { readClaims } from './claims.ts'
-import { codeIn } from '../../lib/code-in.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
 import { enter } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { toastNavigationFailed } from '../../ui/navigation-failed.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { dismissToast } from '../../ui/toast-store.ts'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { CodeEntry } from '../../ui/code-field.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { toastNavigationFailed } from '../../ui/feedback/navigation-failed-toast.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { dismissToast } from '../../ui/feedback/toast-store.ts'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { loginSchema, type LoginValues } from './login-schema.ts'
 
 const Aside = styled.p`
@@ -36,7 +36,7 @@ export function LoginRoute () {
 
   async function submit ({ username, password: secret, code }: LoginValues, form: FormikHelpers<LoginValues>) {
     try {
-      const { user, token } = await logIn({ username: username.trim(), password: secret, ...codeIn(code) })
+      const { user, token } = await logIn({ username: username.trim(), password: secret, ...secondFactorCodeBody(code) })
       if (readClaims(token) === undefined) {
         // The page does not go on, so nobody may be logged in after the next reload either.
         abandonSession()
@@ -48,7 +48,7 @@ export function LoginRoute () {
     } catch (error) {
       const { code: reason } = toApiError(error)
       if (reason === 'code_required' && !codeNeeded) return setCodeNeeded(true)
-      sayRefusal(error, 'Login Failed', {}, form)
+      showFormRefusal(error, 'Login Failed', {}, form)
       password.current?.select()
     }
   }
@@ -88,8 +88,8 @@ function CodeStep ({ onBack }: { onBack: () => void }) {
   return (
     <Stack>
       <p>Enter the code that your authenticator app shows for {company.portalName}.</p>
-      <CodeEntry ref={focusOnArrival}>
-        <Ways>
+      <SecondFactorCodeEntry ref={focusOnArrival}>
+        <ActionRow>
           <FormSubmit>Log in</FormSubmit>
           <Button
             onClick={() => {
@@ -99,8 +99,8 @@ function CodeStep ({ onBack }: { onBack: () => void }) {
           >
             Back
           </Button>
-        </Ways>
-      </CodeEntry>
+        </ActionRow>
+      </SecondFactorCodeEntry>
     </Stack>
   )
 }

@@ -3,8 +3,8 @@ import { addAndSay, sayNotAdded } from '../../domain/cart/add-and-say.ts'
 import { sayAddFailed } from '../../domain/cart/add-failures.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLine, LinePieces } from '../../domain/cart/cart-lines.ts'
-import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
-import { formatCount } from '../../lib/format.ts'
+import { messageWithRequest, toApiError } from '../../lib/http/api-error.ts'
+import { formatCount } from '../../lib/text/format.ts'
 
 /**
  * Loads stock and prices of several parts; those that are no longer sold are missing.

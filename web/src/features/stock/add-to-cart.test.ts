@@ -1,9 +1,9 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { ApiError, clientMessages } from '../../lib/api-error.ts'
+import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { cartOf, forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
-import { sampleItem, sampleLine } from '../../domain/cart/sample-cart.ts'
-import { useToasts } from '../../ui/toast-store.ts'
+import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
+import { useToasts } from '../../ui/feedback/toast-store.ts'
 import { addSeveral } from './add-several.ts'
 import { addToCart } from './add-to-cart.ts'
 

@@ -1,12 +1,12 @@
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
-import { formatCount } from '../../lib/format.ts'
-import { messageWithRequest, toApiError } from '../../lib/api-error.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { messageWithRequest, toApiError } from '../../lib/http/api-error.ts'
 import { forgetAddFailures, sayAddFailed } from '../../domain/cart/add-failures.ts'
 import { addCartLine, addToCartLine, type Added } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/cart-lines.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 /**
  * Loads a part's details for a customer.

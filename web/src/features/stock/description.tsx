@@ -1,7 +1,7 @@
 import type { FoundItem } from '@portal/contracts/stock'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { piecesText } from './shown-results.ts'
 
 /** What a part is, with its picture, how it is packed, what replaces it and where it is in stock, as far as the distributor says it. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, type KeyboardEvent, type Ref } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
 import { LinesBar } from '../../domain/cart/lines-bar.tsx'
-import { focusField } from '../../ui/row-keys.ts'
+import { focusField } from '../../ui/tables/row-focus.ts'
 import { keepSearch } from './past-searches.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results, ResultsSkeleton } from './results.tsx'

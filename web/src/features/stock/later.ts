@@ -3,7 +3,7 @@ import { pastSearches, suggestionsFor } from './past-searches.ts'
 /** What stands below the search box, and what helps with it. It is one file, which the page fetches while the person types. */
 
 export { Found } from './found.tsx'
-export { Shortcuts } from '../../ui/shortcuts.tsx'
+export { ShortcutsDialog } from '../../ui/feedback/shortcuts-dialog.tsx'
 export { shortcuts } from './shortcuts.ts'
 export { Suggestions } from './suggestions.tsx'
 

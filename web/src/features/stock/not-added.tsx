@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { toasts } from '@portal/contracts/policy/page'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { lineFault, type TypedLine } from './typed-lines.ts'
 
 const id = 'not-added'

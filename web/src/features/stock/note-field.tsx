@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
 import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
-import { NoteIcon } from '../../ui/icons.tsx'
-import { whenEnter } from '../../lib/when-enter.ts'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { NoteIcon } from '../../ui/controls/icons.tsx'
+import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 
 /** A note for a new line. Few parts get one, so its field appears only on demand. */
 export function NoteField ({ id, note, onNote, onEnter }: { id: string, note: string, onNote: (note: string) => void, onEnter: () => void }) {

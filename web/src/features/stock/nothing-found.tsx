@@ -3,9 +3,9 @@ import type { FoundItem } from '@portal/contracts/stock'
 import * as messages from '@portal/contracts/policy/messages'
 import { to } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 
 const Words = styled.section`
   max-width: 60ch;

@@ -8,7 +8,7 @@ Object.assign(globalThis, {
   }
 })
 const { keepSearch, pastSearches, suggestionsFor } = await import('./past-searches.ts')
-const { rootKey } = await import('../../lib/root-storage.ts')
+const { storedStateKey } = await import('../../lib/storage/stored-state.ts')
 
 t.beforeEach(() => { stored.clear() })
 
@@ -30,7 +30,7 @@ t.test('keeps them within bounds', async t => {
 
 t.test('survives what somebody else has written', async t => {
   for (const state of [null, [], { ada: 1 }, { ada: { terms: [1, 'chain'], parts: 'x' } }]) {
-    stored.set(rootKey, JSON.stringify({ 'past-searches': { state, version: 1 } }))
+    stored.set(storedStateKey, JSON.stringify({ 'past-searches': { state, version: 1 } }))
     t.ok(pastSearches('ada').terms.every(term => term === 'chain'))
   }
 })

@@ -1,6 +1,6 @@
 import { bareNumber } from '@portal/contracts/rules/part-numbers'
-import { field, isRecord } from '../../lib/read-json.ts'
-import { rootStorage } from '../../lib/root-storage.ts'
+import { readField, isRecord } from '../../lib/text/read-json.ts'
+import { sliceStorage } from '../../lib/storage/stored-state.ts'
 
 /** What this browser's user has searched for and come across, the latest first. */
 export type PastSearches = { terms: readonly string[], parts: readonly string[] }
@@ -11,7 +11,7 @@ const most = { terms: 30, parts: 300, users: 3, suggestions: 8 }
 const nothing: PastSearches = { terms: [], parts: [] }
 
 type Kept = Readonly<Record<string, PastSearches>>
-const storage = rootStorage<Kept>()
+const storage = sliceStorage<Kept>()
 
 function texts (value: unknown): string[] {
   return Array.isArray(value) ? value.filter(text => typeof text === 'string') : []
@@ -20,7 +20,7 @@ function texts (value: unknown): string[] {
 function keptByAll (): Record<string, PastSearches> {
   const state: unknown = storage.getItem(slice)?.state
   if (!isRecord(state)) return {}
-  return Object.fromEntries(Object.entries(state).map(([user, kept]) => [user, { terms: texts(field(kept, 'terms')), parts: texts(field(kept, 'parts')) }]))
+  return Object.fromEntries(Object.entries(state).map(([user, kept]) => [user, { terms: texts(readField(kept, 'terms')), parts: texts(readField(kept, 'parts')) }]))
 }
 
 /** Each user of a browser has their own, until somebody logs out there: that clears what the browser has stored. */

@@ -1,4 +1,4 @@
-import { replaceText } from '../../lib/replace-text.ts'
+import { replaceText } from '../../lib/keyboard/replace-text.ts'
 
 /** Submits a field's form as Enter in it would: by its button. */
 export function submitByEnter ({ form }: HTMLInputElement): void {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styled from 'styled-components'
 import type { FoundItem } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { refinements, wordKinds } from './refine.ts'
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { quantityLook } from '../../domain/cart/quantity.tsx'
-import { visuallyHidden } from '../../ui/visually-hidden.tsx'
+import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 /**
  * The results: rows of a grid, or cards below 768 px. One styled component styles all cells, and the browser lays out

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../ui/shortcuts.tsx'
+import type { Shortcut } from '../../ui/feedback/shortcuts-dialog.tsx'
 
 /** What the keys of the page do. */
 export const shortcuts: readonly Shortcut[] = [

@@ -2,7 +2,7 @@ import type { FoundItem, Item } from '@portal/contracts/stock'
 import { basePrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
 import { supplyText } from '../../domain/cart/supply-words.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import type { StockSearch, StockSort } from './stock-search.ts'
 import { hasWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
 
 /** The orders in which results can be shown. */
 const sorts = ['relevance', 'number', 'description', 'price', 'price-down', 'stock'] as const

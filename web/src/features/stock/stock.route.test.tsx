@@ -5,7 +5,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { endSession, useSession } from '../../domain/session/session.ts'
 import { StockRoute } from './stock.route.tsx'
@@ -27,7 +27,7 @@ function expectReady (): void {
 
 /** Opens the page for a dealer. Each search is answered by `search`, and prices as the search has them. */
 function open (search: (term: string) => Answer | Response | Promise<Answer | Response>, at = '/stock') {
-  logIn()
+  logInAs()
   const priceOf = ({ dealer_price: price = 0 }: FoundItem) => ({ price })
   const made = answerCalls({
     items: ({ search: term }) => search(term),
@@ -189,7 +189,7 @@ test('Enter in a note adds its row; one that completes a word of an input method
 
 test('a part that is being added says so in its row', async () => {
   const details = heldAnswer<CallResponse<'itemDetails'>>()
-  logIn()
+  logInAs()
   answerCalls({ items: () => found(part('SLOW')), itemDetails: async () => await details.answer })
   const { user } = renderPage(<StockRoute />, '/stock?term=x')
   await user.click(await screen.findByRole('button', { name: 'Add SLOW to cart' }))
@@ -199,7 +199,7 @@ test('a part that is being added says so in its row', async () => {
 })
 
 test('staff who act for no dealer see no price of theirs', async () => {
-  logIn(sampleStaff('sales', { rep_number: '07' }))
+  logInAs(sampleStaff('sales', { rep_number: '07' }))
   answerCalls({ items: () => found(part('A')) })
   renderPage(<StockRoute />, '/stock?term=x')
   await screen.findByText('ACME PART A')

@@ -6,16 +6,16 @@ import { searchTerm } from '@portal/contracts/rules/search-term'
 import { useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { field as fieldOf } from '../../lib/read-json.ts'
-import { useCode } from '../../lib/use-code.ts'
+import { readField as fieldOf } from '../../lib/text/read-json.ts'
+import { useProgramCode } from '../../lib/program/use-program-code.ts'
 import { text } from '../../theme/tokens.ts'
-import { AsOf } from '../../ui/as-of.tsx'
-import { Button } from '../../ui/button.tsx'
-import { MissingRecords } from '../../ui/missing-records.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { focusField } from '../../ui/row-keys.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AsOf } from '../../ui/layout/as-of.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { focusField } from '../../ui/tables/row-focus.ts'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import type { RowKeys } from './found.tsx'
 import { KeysNotice } from './keys-notice.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -53,7 +53,7 @@ export function StockRoute () {
   const ordering = user !== null
   const customer = useCustomerNumber()
   const { data, asOf, leftOut, error, isLoading, isValidating, retry } = useStockSearch(known && read.ok ? read.term : null, customer)
-  const { code, isMissing } = useCode(fetchLater)
+  const { code, isMissing } = useProgramCode(fetchLater)
   const [isHelping, setIsHelping] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -153,7 +153,7 @@ export function StockRoute () {
           )}
         </Stack>
       </Stack>
-      {isHelping && code !== undefined && <code.Shortcuts shortcuts={code.shortcuts} onClose={() => { setIsHelping(false) }} />}
+      {isHelping && code !== undefined && <code.ShortcutsDialog shortcuts={code.shortcuts} onClose={() => { setIsHelping(false) }} />}
     </Page>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { layer } from '../../theme/tokens.ts'
-import { Popup } from '../../ui/popup.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ComboboxList } from '../../ui/controls/combobox-list.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { pastSearches, suggestionsFor } from './past-searches.ts'
 
 /** Longer than a scanner pauses, so that nothing flashes up during a scan. In milliseconds. */
 const pause = 150
 
-const Place = styled(Popup)`
+const Place = styled(ComboboxList)`
   z-index: ${layer.header - 1};
   /* As wide as the box. */
   grid-column: 1 / 2;

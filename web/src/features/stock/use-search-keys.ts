@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { hasFinePointer } from '../../lib/fine-pointer.ts'
-import { replaceText } from '../../lib/replace-text.ts'
-import { createScanWatch } from '../../lib/scan.ts'
-import { isTypedKey, takeEarlyKeys } from '../../lib/typed-keys.ts'
+import { hasFinePointer } from '../../lib/browser/fine-pointer.ts'
+import { replaceText } from '../../lib/keyboard/replace-text.ts'
+import { createScanWatch } from '../../lib/keyboard/barcode-scan.ts'
+import { isTypedKey, takeEarlyKeys } from '../../lib/keyboard/early-keys.ts'
 import { pressKey, submitByEnter } from './press-key.ts'
 import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
 

@@ -1,5 +1,5 @@
 import { decide, type SubmissionDetail } from '../../api/submissions.ts'
-import { Panel, Stack } from '../../ui/panel.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CancelWay } from './cancel-way.tsx'
 import type { Settling } from './use-settling.ts'
 

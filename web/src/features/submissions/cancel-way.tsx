@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { textFault } from '@portal/contracts/rules/typed-text'
-import { useUnsaved } from '../../lib/use-unsaved.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { Way, entered } from './way.tsx'
 
 /** Cancels an order that is no longer wanted, with a reason. `blocked` says why that is not possible. */
@@ -15,7 +15,7 @@ export function CancelWay ({ blocked, loading, onCancel }: {
 }) {
   const [problem, setProblem] = useState<string>()
   const [isTyped, setTyped] = useState(false)
-  useUnsaved(isTyped)
+  useAskBeforeLeaving(isTyped)
   return (
     <Way
       title='It is no longer wanted' blocked={blocked}

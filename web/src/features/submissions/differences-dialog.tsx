@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { LineDifference } from '@portal/contracts/rules/order-lines'
-import { formatCount } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 
 /** In line with the dialog's text. */
 const Table = styled(DataTable)`

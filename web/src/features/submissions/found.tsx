@@ -1,8 +1,8 @@
 import type { useFoundSubmissions } from '../../api/submissions.ts'
-import { counted } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { counted } from '../../lib/text/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FoundTable, SubmissionsSkeleton } from './submissions-table.tsx'
 
 /** The results of a search. */

@@ -2,8 +2,8 @@ import { useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 
 const Form = styled.form`
   display: flex;

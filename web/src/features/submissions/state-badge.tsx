@@ -1,6 +1,6 @@
 import { standingLabels } from '@portal/contracts/rules/order-standing'
 import type { OpenSubmission } from '../../api/submissions.ts'
-import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 
 type Shown = { label: string, kind: BadgeKind }
 

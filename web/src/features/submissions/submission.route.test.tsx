@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { useSubmissions, type SubmissionDetail } from '../../api/submissions.ts'
-import { zoneName } from '../../lib/moment.ts'
+import { zoneName } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { SubmissionRoute } from './submission.route.tsx'
 
 const lost: SubmissionDetail = {
@@ -30,7 +30,7 @@ const lost: SubmissionDetail = {
 }
 
 function openSubmission (beside?: ReactNode) {
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   return renderPage(<>{beside}<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes></>, to.submission(lost.reference))
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { zoneName } from '../../lib/moment.ts'
+import { zoneName } from '../../lib/text/moment.ts'
 import { SubmissionsRoute } from './submissions.route.tsx'
 
 const lost: ManualSubmission = {

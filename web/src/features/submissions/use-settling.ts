@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SubmissionDetail } from '../../api/submissions.ts'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 
 type Deciding = 'link' | 'resend' | 'cancel'
 

@@ -1,5 +1,5 @@
 import type { SubmissionStanding } from '../../api/submissions.ts'
-import { formatMoment } from '../../lib/moment.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
 
 /** The facts that decide which ways to settle an order are available. */
 export type Situation = {

@@ -3,10 +3,10 @@ import { maySeeUsers, userTypes } from '@portal/contracts/rules/user-admin'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { typeLabels } from './user-view.ts'
 
 const Task = styled.div`
@@ -35,9 +35,9 @@ export function AdminRoute () {
           </Task>
         </Panel>
         <Panel title='Manage Existing Users'>
-          <Ways>
+          <ActionRow>
             {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].link}</ButtonLink>)}
-          </Ways>
+          </ActionRow>
         </Panel>
       </Stack>
     </Page>

@@ -3,19 +3,19 @@ import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/roles'
 import { creatableRoles } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
-import { useCode } from '../../lib/use-code.ts'
+import { useProgramCode } from '../../lib/program/use-program-code.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormRadioGroup } from '../../ui/formik-radio-group.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormRadioGroup } from '../../ui/forms/formik-radio-group.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** The fields of a new user, depending on the chosen role. */
 export function CreateUserForm ({ viewer, onSubmit }: {
@@ -36,8 +36,8 @@ export function CreateUserForm ({ viewer, onSubmit }: {
         <RoleFields viewer={viewer} />
         <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
-        <CodeField />
-        <Ways><FormSubmit>Add user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></Ways>
+        <SecondFactorCodeField />
+        <ActionRow><FormSubmit>Add user</FormSubmit><ButtonLink to={paths.admin}>Cancel</ButtonLink></ActionRow>
       </Stack>
     </FormikForm>
   )
@@ -48,7 +48,7 @@ const loadDealerField = async () => (await import('./dealer-field.tsx')).DealerF
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
   const { role } = useFormikContext<CreateUserValues>().values
   // It weighs 20 kB, and is needed only once a role is chosen.
-  const { code: DealerField, isMissing } = useCode(loadDealerField)
+  const { code: DealerField, isMissing } = useProgramCode(loadDealerField)
   if (role === '') return null
   if (role === 'dealer') {
     if (DealerField !== undefined) return <DealerField viewer={viewer} />

@@ -7,15 +7,15 @@ import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { typeOfRole } from '@portal/contracts/rules/user-admin'
 import { createUser } from '../../api/users.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { sayRefusal } from '../../ui/say-refusal.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 import { RepCheck } from './rep-number-field.tsx'
 import { newUserOf, type CreateUserValues } from './user-schemas.ts'
@@ -40,7 +40,7 @@ function CreateUser ({ viewer }: { viewer: SessionUser }) {
     try {
       setCreated(await createUser(newUserOf(values)))
     } catch (error) {
-      if (toApiError(error).code !== 'unauthenticated') sayRefusal(error, 'User Creation Failed', refusedFields, form)
+      if (toApiError(error).code !== 'unauthenticated') showFormRefusal(error, 'User Creation Failed', refusedFields, form)
     }
   }
 

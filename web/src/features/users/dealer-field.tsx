@@ -4,9 +4,9 @@ import { dealerLabel } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { useUsers } from '../../api/users.ts'
 import { useSelectableDealers } from '../../domain/dealer/use-selectable-dealers.ts'
-import { MissingRecords } from '../../ui/missing-records.tsx'
-import { FailureNotice } from '../../ui/notice.tsx'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { SearchSelect } from '../../ui/controls/search-select.tsx'
 
 /** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {

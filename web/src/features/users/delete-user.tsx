@@ -1,8 +1,8 @@
 import { deleteUser } from '../../api/users.ts'
-import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/panel.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** Confirms the deletion of an account. */
 export function DeleteUser ({ user, viewer }: ManagedProps) {
@@ -16,10 +16,10 @@ export function DeleteUser ({ user, viewer }: ManagedProps) {
       <p>This permanently deletes the account. The user is logged out right away and can no longer log in. To keep the account, disable it instead.</p>
       {user.role === 'dealer' && <p>The dealer’s orders and saved orders are kept. A new account for the dealer will show them.</p>}
       <Who user={user} viewer={viewer} />
-      <Ways>
+      <ActionRow>
         <Button kind='danger' loading={busy} onClick={remove}>Delete</Button>
         <Leave user={user} />
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

@@ -4,18 +4,18 @@ import { roleLabels, type Role } from '@portal/contracts/roles'
 import { changeUser, type UserChanges } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
 import { updateUser } from '../../domain/session/session.ts'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Leave, refusedIn, useManaging, UserOvertaken, type ManagedProps } from './managed.tsx'
 import { emailWords } from './user-email.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { editUserSchema, staffRoles, type EditUserValues } from './user-schemas.ts'
 import { isOwn } from './user-view.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** Edits the name, email address, role and rep number of a staff account; of one's own account only the name. */
 export function EditUser ({ user, viewer }: ManagedProps) {
@@ -50,8 +50,8 @@ export function EditUser ({ user, viewer }: ManagedProps) {
         {own
           ? <p>To change your own email, use <TextLink to={paths.changeEmail}>Change email</TextLink>. Only another super user can change your role.</p>
           : <OthersFields user={user} />}
-        <CodeField />
-        <Ways><FormSubmit>Save</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
+        <SecondFactorCodeField />
+        <ActionRow><FormSubmit>Save</FormSubmit><Leave user={user}>Cancel</Leave></ActionRow>
       </Stack>
     </FormikForm>
   )

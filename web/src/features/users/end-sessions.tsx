@@ -1,7 +1,7 @@
 import { endUserSessions } from '../../api/users.ts'
-import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 
 /** Logs a user out everywhere, such as after a telephone was lost. */
@@ -15,10 +15,10 @@ export function EndSessions ({ user, viewer }: ManagedProps) {
       <UserOvertaken error={overtaken} />
       <p>This logs the user out of every browser right away. The user can log in again. If someone else may know the password, reset it, too.</p>
       <Who user={user} viewer={viewer} />
-      <Ways>
+      <ActionRow>
         <Button kind='danger' loading={busy} onClick={end}>Log out everywhere</Button>
         <Leave user={user} />
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

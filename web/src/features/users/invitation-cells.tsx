@@ -6,11 +6,11 @@ import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { ListedUser } from '@portal/contracts/users'
 import { to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { MailAddress } from '../../ui/mail-address.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Tick, tickWidth } from '../../ui/tick.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { CheckboxLabel, checkboxWidth } from '../../ui/controls/checkbox.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Entry } from './use-invitations.ts'
 import { standingLabels } from './user-view.ts'
@@ -18,7 +18,7 @@ import { standingLabels } from './user-view.ts'
 /** In line with the names that have a checkbox before them. */
 const Known = styled.span`
   ${media.tablet} {
-    padding-left: calc(${tickWidth} + ${space(2)});
+    padding-left: calc(${checkboxWidth} + ${space(2)});
   }
 `
 
@@ -29,10 +29,10 @@ export function DealerCell ({ dealer, account, entry, busy, onChange }: Invitati
   const name = dealerName(dealer.customer_number, dealer.name_company)
   if (account !== undefined) return <Known><TextLink to={to.manageUsers('dealers', account._id)}>{name}</TextLink></Known>
   return (
-    <Tick>
+    <CheckboxLabel>
       <input type='checkbox' checked={entry.ticked} disabled={busy} onChange={event => { onChange({ ticked: event.target.checked, problem: undefined }) }} />
       {name}
-    </Tick>
+    </CheckboxLabel>
   )
 }
 

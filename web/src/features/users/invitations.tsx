@@ -4,11 +4,11 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import type { ListedUser } from '@portal/contracts/users'
 import { color, media, space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { ListTable, type Column } from '../../ui/list-table.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Tick } from '../../ui/tick.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { AccountCell, DealerCell, EmailCell, type InvitationRow } from './invitation-cells.tsx'
 import { useInvitations } from './use-invitations.ts'
 
@@ -82,7 +82,7 @@ export function Invitations ({ rep, dealers, accounts }: { rep: string, dealers:
   return (
     <form noValidate onSubmit={submit}>
       <Bar>
-        <Tick>
+        <CheckboxLabel>
           <input
             type='checkbox'
             checked={open.length > 0 && ticked.length === open.length}
@@ -90,7 +90,7 @@ export function Invitations ({ rep, dealers, accounts }: { rep: string, dealers:
             onChange={event => { change(open, { ticked: event.target.checked, problem: undefined }) }}
           />
           All without an account ({formatCount(open.length)})
-        </Tick>
+        </CheckboxLabel>
       </Bar>
       <ListTable caption='Dealers and their accounts' columns={columns} rows={rows} keyOf={row => row.dealer.customer_number} frame={Table} />
       <Bar>

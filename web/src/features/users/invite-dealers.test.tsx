@@ -6,7 +6,7 @@ import * as accountMessages from '@portal/contracts/policy/account-messages'
 import type { Invitation } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { paths, to } from '../../paths.ts'
 import { InviteDealersRoute } from './invite-dealers.route.tsx'
 
@@ -28,7 +28,7 @@ const row = (dealer: string) => within(screen.getByRole('row', { name: new RegEx
 const invited = (dealer_number: string): Invitation => ({ dealer_number, outcome: 'invited', message: '' })
 
 function open (at = to.inviteDealers('07')) {
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   return renderPage(<InviteDealersRoute />, at).user
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { answerCalls } from '../../../test/answer-calls.ts'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { ManageUserRoute } from './manage-user.route.tsx'
 import { ManageUsersRoute } from './manage-users.route.tsx'
@@ -42,7 +42,7 @@ const dealers = [{ customer_number: '10001', name_company: '', rep_number: '07' 
 
 /** With the page's own cache, which the calls change from outside of the page. */
 function renderUsers (address: string): void {
-  logIn(sampleStaff('superUser'))
+  logInAs(sampleStaff('superUser'))
   window.history.pushState(null, '', address)
   render(<BrowserRouter><Routes><Route path='/manageUser/:type' element={<ManageUsersRoute />} /></Routes></BrowserRouter>)
 }
@@ -73,7 +73,7 @@ test('the accounts of one representative\'s dealers are shown, and the address s
 
 test('disabling is asked about in the table as on its own page', async () => {
   answerCalls({ users: () => ({ users: [invited, other] }), user: () => ({ user: arrived }), dealers: () => ({ dealers }) })
-  logIn(sampleStaff('superUser'))
+  logInAs(sampleStaff('superUser'))
   window.history.pushState(null, '', to.manageUsers('dealers'))
   render(
     <BrowserRouter>

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router-dom'
 import { typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
-import { askUserAnew } from '../../api/users.ts'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { refetchUser } from '../../api/users.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { MailAddress } from '../../ui/mail-address.tsx'
-import { Overtaken } from '../../ui/overtaken.tsx'
-import { fieldOf, type FieldsOfErrors } from '../../ui/say-refusal.ts'
-import { toastRefusal } from '../../ui/form-toasts.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
+import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { fieldOfError, type FieldsOfErrors } from '../../ui/forms/form-refusal.ts'
+import { toastFormRefusal } from '../../ui/forms/form-toasts.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { useCompanies } from './use-companies.ts'
 import { userName } from './user-view.ts'
 
@@ -36,13 +36,13 @@ export function Leave ({ user, children = 'Back' }: { user: ManagedUser, childre
 
 /** Says that somebody else changed the record first, if they did. */
 export function UserOvertaken ({ error }: { error: ApiError | undefined }) {
-  return error === undefined ? null : <Overtaken onShow={askUserAnew}>{error.message}</Overtaken>
+  return error === undefined ? null : <EditConflict onShow={refetchUser}>{error.message}</EditConflict>
 }
 
 /** Shows a refusal at the field concerned, for `useManaging`, which shows the toast. @param fields the name of the field that each error code concerns */
 export function refusedIn (form: Pick<FormikHelpers<unknown>, 'setFieldError'>, fields: FieldsOfErrors): (error: ApiError) => void {
   return ({ code, message }) => {
-    const field = fieldOf(code, fields)
+    const field = fieldOfError(code, fields)
     if (field !== undefined) form.setFieldError(field, message)
   }
 }
@@ -73,7 +73,7 @@ export function useManaging (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toastRefusal(failed, error.message)
+      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toastFormRefusal(failed, error.message)
       refused?.(error)
       return
     }

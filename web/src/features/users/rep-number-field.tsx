@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { repNumberMax } from '@portal/contracts/policy/account-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { useDealersOfRep } from '../../api/dealers.ts'
-import { counted } from '../../lib/format.ts'
-import { FormTextField } from '../../ui/formik-fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { counted } from '../../lib/text/format.ts'
+import { FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 const repNumber = new RegExp(patterns.repNumber)
 

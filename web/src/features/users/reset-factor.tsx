@@ -1,15 +1,15 @@
 import type { FormikHelpers } from 'formik'
 import { object, type ObjectSchema } from 'yup'
 import { resetSecondFactor } from '../../api/users.ts'
-import { codeSchema } from '../../lib/entered-code.ts'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormSubmit } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { Ways } from '../../ui/ways.tsx'
+import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormSubmit } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Leave, refusedIn, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 
-const schema: ObjectSchema<{ code: string }> = object({ code: codeSchema })
+const schema: ObjectSchema<{ code: string }> = object({ code: secondFactorCodeSchema })
 
 /** Turns off the two-step login of a user who has lost the phone and the recovery codes. */
 export function ResetFactor ({ user, viewer }: ManagedProps) {
@@ -28,8 +28,8 @@ export function ResetFactor ({ user, viewer }: ManagedProps) {
           First make sure the request is really from the user, for example by calling them back.
         </p>
         <Who user={user} viewer={viewer} />
-        <CodeField />
-        <Ways><FormSubmit kind='danger'>Reset two-step login</FormSubmit><Leave user={user} /></Ways>
+        <SecondFactorCodeField />
+        <ActionRow><FormSubmit kind='danger'>Reset two-step login</FormSubmit><Leave user={user} /></ActionRow>
       </Stack>
     </FormikForm>
   )

@@ -6,17 +6,17 @@ import { mayManageUsers } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
 import { sendPasswordLink, setUserStatus } from '../../api/users.ts'
-import { toApiError } from '../../lib/api-error.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
 import { media } from '../../theme/tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { dismissToast, toast } from '../../ui/toast-store.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { lastInvitation, isOwn, passwordAction, turnWords } from './user-view.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** Buttons in the same place are equally wide in all rows. */
-const Actions = styled(Ways)`
+const Actions = styled(ActionRow)`
   ${media.tablet} {
     justify-content: flex-end;
 

@@ -2,12 +2,12 @@ import { linkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { sendPasswordLink } from '../../api/users.ts'
 import { to } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Stack } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Leave, useManaging, Who, type ManagedProps } from './managed.tsx'
 import { lastInvitation } from './user-view.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 const reset = { done: 'Reset Link Sent', failed: 'Reset Link Not Sent', send: 'Send reset link' }
 const invitation = { done: 'Invitation Sent', failed: 'Invitation Not Sent', send: 'Send invitation' }
@@ -31,10 +31,10 @@ export function SendLink ({ user, viewer }: ManagedProps) {
       <p>We will email a link to set {user.password_set ? 'a new' : 'the first'} password. It works once, for {formatDuration(linkLifetime(user.password_set))}, and replaces any earlier link.</p>
       <p>{user.password_set ? 'Until the link is used, the old password still works.' : lastInvitation(user)}</p>
       <Who user={user} viewer={viewer} />
-      <Ways>
+      <ActionRow>
         <Button kind='primary' loading={busy} onClick={send}>{label}</Button>
         <Leave user={user} />
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@portal/contracts/users'
-import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 import { standingWords, userStanding, type UserStanding } from './user-view.ts'
 
 const kinds: Readonly<Record<UserStanding, BadgeKind>> = { active: 'success', disabled: 'danger', unsent: 'warn', sent: 'info', expired: 'warn' }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Invitation } from '@portal/contracts/users'
-import { askUsersAnew, inviteDealers, type Invited } from '../../api/users.ts'
-import { toApiError, type ApiError } from '../../lib/api-error.ts'
+import { refetchUsers, inviteDealers, type Invited } from '../../api/users.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
 import { emailProblem } from './user-schemas.ts'
 
 /** What the administrator has entered for a dealer, and what became of the invitation. */
@@ -68,7 +68,7 @@ export function useInvitations (rep: string) {
     } finally {
       setBusy(false)
     }
-    await askUsersAnew()
+    await refetchUsers()
     return undefined
   }
 

@@ -3,19 +3,19 @@ import { roleLabels } from '@portal/contracts/roles'
 import { mayManageUsers } from '@portal/contracts/rules/user-admin'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
-import { formatInstantDay } from '../../lib/format.ts'
+import { formatInstantDay } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { MailAddress } from '../../ui/mail-address.tsx'
-import { Panel, Stack } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { invitationInWords, isOwn, passwordAction, userName } from './user-view.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
-const Actions = styled(Ways)`
+const Actions = styled(ActionRow)`
   margin-top: ${space(2)};
 `
 

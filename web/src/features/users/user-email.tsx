@@ -3,13 +3,13 @@ import { limits } from '@portal/contracts/policy/limits'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { changeUser } from '../../api/users.ts'
-import { CodeField } from '../../ui/code-field.tsx'
-import { FormSubmit, FormTextField } from '../../ui/formik-fields.tsx'
-import { FormikForm } from '../../ui/formik-form.tsx'
-import { Stack } from '../../ui/panel.tsx'
+import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
+import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../ui/forms/formik-form.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
 import { Leave, refusedIn, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './user-schemas.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** What becomes of a new address. */
 export function emailWords ({ password_set: isSet }: ManagedProps['user']): string {
@@ -39,8 +39,8 @@ export function UserEmail ({ user, viewer }: ManagedProps) {
         <Who user={user} viewer={viewer} />
         <FormTextField name='email' label='New email' type='email' autoComplete='off' maxLength={limits.emailMax} hint={emailWords(user)} />
         <FormTextField name='email_confirm' label='Confirm email' type='email' autoComplete='off' maxLength={limits.emailMax} />
-        <CodeField />
-        <Ways><FormSubmit>Change email</FormSubmit><Leave user={user}>Cancel</Leave></Ways>
+        <SecondFactorCodeField />
+        <ActionRow><FormSubmit>Change email</FormSubmit><Leave user={user}>Cancel</Leave></ActionRow>
       </Stack>
     </FormikForm>
   )

@@ -6,7 +6,7 @@ import { roleLabels } from '@portal/contracts/roles'
 import type { ManagedUser } from '@portal/contracts/users'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { logIn, sampleStaff } from '../../../test/samples.ts'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -40,7 +40,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 test('the role determines the fields, and each field reports its own errors', async () => {
   answerCalls({})
-  logIn(sampleStaff('superUser'))
+  logInAs(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.click(press('Add user'))
   expect(await screen.findByText(accountMessages.roleRequired)).toBeVisible()
@@ -57,7 +57,7 @@ test('the role determines the fields, and each field reports its own errors', as
 test('a member of staff is created once, with trimmed input', async () => {
   const held = heldAnswer<{ user: ManagedUser }>()
   const made = answerCalls({ createUser: () => held.answer, dealers: () => ({ dealers: [] }) })
-  logIn(sampleStaff('superUser'))
+  logInAs(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.click(choice(roleLabels.sales))
   await user.type(field('Sales Rep #'), ' 07a ')
@@ -76,7 +76,7 @@ test('a member of staff is created once, with trimmed input', async () => {
 
 test('a dealer can be found by keyboard with any words, and an existing account is reported at its field', async () => {
   const made = answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }), createUser: () => refusal('dealer_has_account') })
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
   await user.type(dealer, 'north')
@@ -96,7 +96,7 @@ test('a dealer can be found by keyboard with any words, and an existing account 
 test('dealers who have an account are not offered; the whole number and Tab choose one who has none', async () => {
   const account = { _id: 'user-3', role: 'dealer', email: 'd@example.com', status: 'active', dealer_number: '10001', last_login: null, password_set: true } as const
   answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [account] }) })
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
   await user.type(dealer, 'north')
@@ -109,7 +109,7 @@ test('dealers who have an account are not offered; the whole number and Tab choo
 
 test('while the accounts cannot be read every dealer is offered', async () => {
   answerCalls({ dealers: () => ({ dealers }), users: () => refusal('portal_unavailable') })
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.type(await screen.findByRole('combobox', { name: 'Dealer' }), 'north')
   expect(await screen.findAllByRole('option')).toHaveLength(2)
@@ -121,7 +121,7 @@ test.each([
   [() => refusal('erp_unavailable'), /07 could not be checked/]
 ])('a rep number is looked up when the field is left, and only warns (%#)', async (answer, said) => {
   answerCalls({ dealers: answer })
-  logIn(sampleStaff('superUser'))
+  logInAs(sampleStaff('superUser'))
   const { user } = renderPage(<CreateUserRoute />)
   await user.click(choice(roleLabels.sales))
   await user.type(field('Sales Rep #'), '07')
@@ -132,7 +132,7 @@ test.each([
 
 test('leaving the dealer field does not change the selection', async () => {
   answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }) })
-  logIn(sampleStaff('admin'))
+  logInAs(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
   await user.type(dealer, 'lake')

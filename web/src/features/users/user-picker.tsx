@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/controls/search-select.tsx'
 import { readUsersView, usersParams } from './user-rows.ts'
 import { typeLabels, userLabel } from './user-view.ts'
 

@@ -1,6 +1,6 @@
 import { roleLabels } from '@portal/contracts/roles'
 import type { ListedUser } from '@portal/contracts/users'
-import { choiceProblem, compareTexts, listParams, readPage, readSortOrder, sortedRows, type Sorting } from '../../lib/list-view.ts'
+import { choiceProblem, compareTexts, listParams, readPage, readSortOrder, sortedRows, type Sorting } from '../../lib/address/list-view.ts'
 import { standingLabels, userName, userStanding } from './user-view.ts'
 
 /** A user as the table shows them. */

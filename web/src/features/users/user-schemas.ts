@@ -5,16 +5,16 @@ import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/roles'
 import type { NewUser } from '../../api/users.ts'
-import { codeIn } from '../../lib/code-in.ts'
-import { codeSchema } from '../../lib/entered-code.ts'
-import { lineSchema } from '../../lib/line-schema.ts'
+import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
+import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
+import { textLineSchema } from '../../lib/forms/text-line-schema.ts'
 
 const email = string().trim().required(accountMessages.emailRequired)
   .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
 const confirmedEmail = string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.newEmailsMatch)
 
 function name (missing: string) {
-  return lineSchema(limits.nameMax, messages.nameMax).required(missing)
+  return textLineSchema(limits.nameMax, messages.nameMax).required(missing)
 }
 
 const repNumber = string().trim().uppercase()
@@ -40,14 +40,14 @@ export const createUserSchema: ObjectSchema<CreateUserValues> = object({
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
   name_first: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.firstNameRequired) }),
   name_last: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.lastNameRequired) }),
-  code: codeSchema
+  code: secondFactorCodeSchema
 })
 
 /** The account as it is sent, without fields that its role does not have. */
 export function newUserOf (values: CreateUserValues): NewUser {
   const { role, email, dealer_number, rep_number, name_first, name_last, code } = createUserSchema.cast(values)
   if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
-  const person = { email, name_first, name_last, ...codeIn(code) }
+  const person = { email, name_first, name_last, ...secondFactorCodeBody(code) }
   return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
 }
 
@@ -64,7 +64,7 @@ export function emailProblem (address: string): string | undefined {
 
 export type ChangeEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
-export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail, code: codeSchema })
+export const changeEmailSchema: ObjectSchema<ChangeEmailValues> = object({ email, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
 
 /** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
@@ -77,7 +77,7 @@ export const editUserSchema: ObjectSchema<EditUserValues> = object({
   name_last: name(accountMessages.lastNameMissing),
   email,
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
-  code: codeSchema
+  code: secondFactorCodeSchema
 })
 
 /** Formik reports an empty field as undefined. */

@@ -1,9 +1,9 @@
 import { changeUser } from '../../api/users.ts'
-import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/panel.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
 import { Leave, useManaging, UserOvertaken, Who, type ManagedProps } from './managed.tsx'
 import { turnWords } from './user-view.ts'
-import { Ways } from '../../ui/ways.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 
 /** Disables or enables a user's account. */
 export function UserStatus ({ user, viewer }: ManagedProps) {
@@ -18,10 +18,10 @@ export function UserStatus ({ user, viewer }: ManagedProps) {
       <UserOvertaken error={overtaken} />
       <p>{turnWords(user)}</p>
       <Who user={user} viewer={viewer} />
-      <Ways>
+      <ActionRow>
         <Button kind={active ? 'danger' : 'primary'} loading={busy} onClick={change}>{active ? 'Disable' : 'Enable'}</Button>
         <Leave user={user} />
-      </Ways>
+      </ActionRow>
     </Stack>
   )
 }

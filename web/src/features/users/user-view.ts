@@ -2,7 +2,7 @@ import { hasRank, roleLabels } from '@portal/contracts/roles'
 import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-name'
 import type { UserType } from '@portal/contracts/rules/user-admin'
 import type { ListedUser } from '@portal/contracts/users'
-import { formatInstantDay } from '../../lib/format.ts'
+import { formatInstantDay } from '../../lib/text/format.ts'
 
 /** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
 export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, noun: string }>> = {

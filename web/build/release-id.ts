@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { releaseMeta } from '@portal/contracts/protocol'
+
+/**
+ * Adds the build's identifier to the document: a hash of the names of all scripts and styles. Each name already
+ * contains a hash of the file's content.
+ */
+export function releaseId (): Plugin {
+  return {
+    name: 'release',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler (_html, { bundle = {} }) {
+        const files = Object.keys(bundle).filter(file => /\.(?:js|css)$/.test(file)).sort()
+        const content = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+        return [{ tag: 'meta', attrs: { name: releaseMeta, content }, injectTo: 'head' }]
+      }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import { ApiError } from '../lib/api-error.ts'
-
-/** The error to show for a part of the page that could not be loaded. */
-export const notLoaded = new ApiError('network', 'Check your connection and try again.')

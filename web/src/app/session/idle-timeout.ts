@@ -1,0 +1,70 @@
+import { endAnnounced } from '@portal/contracts/policy/sessions'
+import { minute, second } from '@portal/contracts/policy/units'
+
+/** What the BFF says of the session: when it ends if it is not used, in milliseconds since 1970, and whether use extends it. */
+export type SessionDeadline = { endsAt: number, extendable: boolean }
+
+/** The store notes use to the minute. */
+const granularity = minute
+/** Other tabs extend the session, too: while its end is announced, the BFF is asked this often. */
+const askEvery = 15 * second
+const retryAfter = 10 * second
+
+/**
+ * Watches for the end of a session that nobody uses. Its end is near only if the BFF says so: other tabs and other pages use it as well.
+ * @param idle how long the session survives without being used, in milliseconds
+ * @param ask asks the BFF in the background, which does not extend the session. Rejects if it has no answer; whether the session is over is
+ * then heard of elsewhere
+ * @param onNear the end is near; undefined if it is not, or no longer
+ * @param onOver the session should be over, and nobody has said that it is not: nothing of it may be seen. False if it goes on
+ */
+export function watchIdleTimeout ({ idle, ask, onNear, onOver }: {
+  idle: number
+  ask: () => Promise<SessionDeadline>
+  onNear: (standing: SessionDeadline | undefined) => void
+  onOver: (over: boolean) => void
+}): { look: () => Promise<void>, stop: () => void } {
+  let endsAt = Date.now() + idle - granularity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  function plan (delay: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(look, Math.max(0, delay))
+  }
+
+  async function look (): Promise<void> {
+    clearTimeout(timer)
+    if (Date.now() >= endsAt) onOver(true)
+    let standing: SessionDeadline
+    try {
+      standing = await ask()
+    } catch {
+      const left = endsAt - Date.now()
+      return plan(left > 0 ? Math.min(retryAfter, left) : retryAfter)
+    }
+    if (isStopped) return
+    endsAt = standing.endsAt
+    onOver(false)
+    const left = endsAt - Date.now()
+    onNear(left <= endAnnounced ? standing : undefined)
+    plan(left <= endAnnounced ? Math.min(askEvery, left) : left - endAnnounced)
+  }
+
+  function comeBack (): void {
+    // A computer that slept ran no timer.
+    if (document.visibilityState === 'visible' && Date.now() >= endsAt - endAnnounced) look()
+  }
+
+  document.addEventListener('visibilitychange', comeBack)
+  plan(endsAt - endAnnounced - Date.now())
+  return {
+    look,
+    stop () {
+      isStopped = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      onOver(false)
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import t, { type Test } from 'tap'
+import type { Dealer } from '@portal/contracts/dealers'
+import type { SessionUser } from '@portal/contracts/session'
+import { storedStateKey } from '../../lib/storage/stored-state.ts'
+
+/** Stubs for the browser's APIs. They must be set before the session store is imported. */
+const browser = { cookie: '', stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
+const storage = (of: Map<string, string>) => ({
+  getItem: (key: string) => of.get(key) ?? null,
+  setItem: (key: string, value: string) => of.set(key, value),
+  removeItem: (key: string) => of.delete(key)
+})
+Object.assign(globalThis, {
+  document: browser,
+  location: { protocol: 'https:' },
+  window: {
+    get location () { return browser.address },
+    history: { state: { step: 1 }, replaceState: (_state: unknown, _title: string, to: string) => { browser.address = new URL(to, browser.address) } }
+  },
+  localStorage: storage(browser.stored),
+  sessionStorage: storage(browser.ofTab)
+})
+const { restoreSession, restoreUnsureSession } = await import('./restore-session.ts')
+const { callEarly } = await import('../../lib/http/early-calls.ts')
+const { keepTabDealer, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../../lib/storage/tab-dealer.ts')
+const { actAs, customerNumberOf, storedUser, updateUser, useSession } = await import('../../domain/session/session.ts')
+const { loseDealer } = await import('../../domain/dealer/acting-user.ts')
+const { useToasts } = await import('../../ui/feedback/toast-store.ts')
+
+const user: SessionUser = {
+  _id: 'u1',
+  role: 'dealer',
+  email: 'dealer@example.com',
+  email_pending: null,
+  status: 'active',
+  accountCreated: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+  name_first: null,
+  name_last: null,
+  rep_number: null,
+  dealer_number: '10001',
+  dealer: null,
+  dealer_selector: null
+}
+// The code under test only checks that there is a dealer.
+const dealer = { customer_number: '10001' } as Dealer
+
+const rep: SessionUser = { ...user, _id: 'u7', role: 'sales', rep_number: '07', dealer_number: null }
+
+/**
+ * A BFF in which `who` may act for the permitted dealers. Returns the list of calls, each with the dealer it was for.
+ */
+function answerFor (t: Test, who: SessionUser, permitted: readonly string[], last: string | null = null): string[] {
+  const asked: string[] = []
+  t.intercept(globalThis, 'fetch', {
+    value: async (path: string, { headers, body }: { headers: Record<string, string>, body: string }) => {
+      const named = headers['x-portal-dealer']
+      asked.push(`${path} ${named ?? '-'}${path === '/select-dealer' ? ` ${body}` : ''}`)
+      const customer = named === undefined ? last : permitted.includes(named) ? named : null
+      const own = who.role === 'dealer' && named === undefined ? dealer : null
+      return Response.json({ user: { ...who, dealer_selector: who.role === 'dealer' ? null : customer }, dealer: own, exp: 1 })
+    }
+  })
+  return asked
+}
+
+function answer (t: Test, respond: () => Promise<Response>): void {
+  t.intercept(globalThis, 'fetch', { value: respond })
+}
+
+t.beforeEach(() => {
+  browser.cookie = '__Host-session=1795287265'
+  useSession.setState({ status: 'unknown', user: null })
+  keepTabDealer(undefined)
+  useToasts.setState({ toasts: [] })
+  browser.address = new URL('https://portal.invalid/')
+})
+
+t.test('without the readable cookie the session of the last visit ends, on the server too, and a visitor makes no call', async t => {
+  const asked = answerFor(t, user, [])
+  browser.cookie = ''
+  await restoreSession()
+  t.same(asked, [])
+  browser.cookie = ''
+  useSession.setState({ user })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'out', user: null })
+  t.equal(storedUser(), null)
+  t.same(asked, ['/logout -'])
+  browser.cookie = ''
+  await restoreSession()
+  t.same(asked, ['/logout -'], 'once')
+})
+
+t.test('a stored user without a role ends the session, on the server too', async t => {
+  const asked = answerFor(t, user, [])
+  browser.stored.set(storedStateKey, JSON.stringify({ user: { version: 1, state: { user: { ...user, role: null } } } }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'out', user: null })
+  t.match(browser.cookie, /^__Host-session=; .*Max-Age=0/)
+  t.same(asked, ['/logout -'])
+})
+
+t.test('a session is restored with its dealer, and stored for the next visit', async t => {
+  answer(t, async () => Response.json({ user, dealer, exp: 1_795_287_265 }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u1', dealer } })
+  t.equal(storedUser()?._id, 'u1')
+  t.same([...browser.stored.keys()], [storedStateKey])
+  updateUser({ email: 'new@example.com' })
+  t.match(storedUser(), { _id: 'u1', email: 'new@example.com' })
+})
+
+t.test('an expired session logs the user out and removes the cookie', async t => {
+  useSession.setState({ user })
+  answer(t, async () => Response.json({ code: 'unauthenticated', message: 'Log in.', requestId: 'r' }, { status: 401 }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'out', user: null })
+  t.match(browser.cookie, /^__Host-session=; .*Max-Age=0/)
+})
+
+t.test('while the session cannot be checked, the user of the last visit stays logged in, and the cookie stays', async t => {
+  const away = async () => Response.json({ code: 'portal_unavailable', message: 'Away.', requestId: 'r' }, { status: 503 })
+  answer(t, away)
+  await restoreSession()
+  t.equal(useSession.getState().status, 'unavailable')
+  useSession.setState({ status: 'unknown', user })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
+  t.equal(browser.cookie, '__Host-session=1795287265')
+})
+
+t.test('a session that could not be checked is checked again, and one that is known is not', async t => {
+  answer(t, async () => { throw new TypeError('no connection') })
+  useSession.setState({ user })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { dealer: null } })
+  await restoreUnsureSession()
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  await restoreUnsureSession()
+  t.match(useSession.getState(), { status: 'in', user: { dealer } })
+  answer(t, async () => { throw new Error('no call was expected') })
+  await restoreUnsureSession()
+})
+
+t.test('an early answer for a user who has logged out is not used for the next user', async t => {
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  callEarly('POST', '/session')
+  browser.cookie = ''
+  await restoreSession()
+  t.equal(useSession.getState().status, 'out')
+  browser.cookie = '__Host-session=1795287265'
+  answer(t, async () => Response.json({ user: { ...user, _id: 'u2' }, dealer, exp: 1 }))
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u2' } })
+})
+
+t.test('where the answer is late, a new attempt need not wait for it', async t => {
+  let passLimit = () => {}
+  t.intercept(globalThis, 'setTimeout', { value: (run: () => void) => { passLimit = run } })
+  answer(t, async () => await new Promise(() => {}))
+  restoreSession()
+  passLimit()
+  t.equal(useSession.getState().status, 'unavailable')
+  answer(t, async () => Response.json({ user, dealer, exp: 1 }))
+  await restoreUnsureSession()
+  t.match(useSession.getState(), { status: 'in', user: { _id: 'u1' } })
+})
+
+t.test('after the limit the page continues, and a late answer corrects it', async t => {
+  let late = () => {}
+  let passLimit = () => {}
+  t.intercept(globalThis, 'setTimeout', { value: (run: () => void) => { passLimit = run } })
+  answer(t, async () => await new Promise(resolve => { late = () => { resolve(Response.json({ user, dealer, exp: 1 })) } }))
+  const restored = restoreSession()
+  passLimit()
+  t.equal(useSession.getState().status, 'unavailable')
+  late()
+  await restored
+  t.equal(useSession.getState().status, 'in')
+})
+
+t.test('a dealer acts for themselves, staff for the dealer they have selected', async t => {
+  t.equal(customerNumberOf(user), '10001')
+  t.equal(customerNumberOf({ ...user, role: 'sales', dealer_number: null, dealer_selector: '10005' }), '10005')
+  t.equal(customerNumberOf({ ...user, role: 'admin', dealer_number: null }), null)
+})
+
+t.test('a new tab of staff starts with the dealer selected last, and keeps its dealer', async t => {
+  const asked = answerFor(t, rep, ['10001', '10005'], '10001')
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10001' })
+  t.same(storedTabDealer(), { userId: 'u7', customer: '10001' })
+  t.match(storedUser(), { _id: 'u7', dealer: null, dealer_selector: null }, 'other tabs hear of no dealer')
+  actAs({ dealer: null, dealer_selector: '10005' })
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10005' })
+  actAs({ dealer: null, dealer_selector: null })
+  await restoreSession()
+  t.equal(useSession.getState().user?.dealer_selector, null, 'none is a choice, too')
+  t.same(asked, ['/session -', '/session 10005', '/session none'])
+})
+
+t.test('a dealer in the address becomes the tab\'s, is removed from the address, and is stored for the next tab', async t => {
+  const asked = answerFor(t, rep, ['10005'])
+  browser.address = new URL('https://portal.invalid/open-order/confirmed/7000101?a=b&dealer=10005#c')
+  takeDealerFromAddress()
+  t.equal(browser.address.href, 'https://portal.invalid/open-order/confirmed/7000101?a=b#c')
+  await restoreSession()
+  t.match(useSession.getState().user, { dealer_selector: '10005' })
+  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005"}'])
+  for (const wrong of ['', 'x', '10005\u0000', '1'.repeat(13), '1 2']) {
+    browser.address = new URL(`https://portal.invalid/stock?dealer=${encodeURIComponent(wrong)}`)
+    takeDealerFromAddress()
+    t.equal(browser.address.search, '')
+    t.match(tabDealer(), { customer: '10005' }, JSON.stringify(wrong))
+  }
+})
+
+t.test('a user who may not act for the tab\'s dealer is told so, and continues without a dealer', async t => {
+  const asked = answerFor(t, rep, ['10001'])
+  keepTabDealer({ userId: null, customer: '10003' })
+  await restoreSession()
+  t.match(useSession.getState(), { status: 'in', user: { dealer_selector: null } })
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10003', body: /Select another dealer/ }])
+  actAs({ dealer: null, dealer_selector: '10001' })
+  loseDealer()
+  loseDealer()
+  t.match(useToasts.getState().toasts, [{ header: 'Not Acting for #10001' }])
+  t.same([useSession.getState().user?.dealer_selector, storedTabDealer()], [null, { userId: 'u7', customer: null }])
+  t.same(asked, ['/session 10003'])
+})
+
+t.test('the selection of a tab\'s previous user is not used for another user, and never for a dealer', async t => {
+  const asked = answerFor(t, rep, ['10001', '10005'], '10005')
+  keepTabDealer({ userId: 'u8', customer: '10001' })
+  await restoreSession()
+  t.match(useSession.getState().user, { _id: 'u7', dealer_selector: '10005' })
+  t.same(asked, ['/session 10001', '/session -'])
+
+  const byDealer = answerFor(t, user, ['10001'])
+  keepTabDealer({ userId: null, customer: '10005' })
+  await restoreSession()
+  t.match(useSession.getState().user, { _id: 'u1', dealer })
+  t.same([byDealer, tabDealer()], [['/session 10005', '/session -'], undefined])
+})
+
+t.test('while the session cannot be checked, each tab keeps its own dealer', async t => {
+  answer(t, async () => Response.json({ code: 'portal_unavailable', message: 'Away.', requestId: 'r' }, { status: 503 }))
+  for (const [tab, expected] of [[{ userId: 'u7', customer: '10001' }, '10001'], [{ userId: 'u8', customer: '10001' }, null], [undefined, null]] as const) {
+    useSession.setState({ status: 'unknown', user: rep })
+    keepTabDealer(tab)
+    await restoreSession()
+    t.match(useSession.getState(), { status: 'in', user: { dealer_selector: expected } })
+  }
+})

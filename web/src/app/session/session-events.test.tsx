@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionEndCookie } from '@portal/contracts/protocol'
+import type { SessionUser } from '@portal/contracts/session'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logInAs, sampleUser } from '../../../test/sample-users.ts'
+import { useSession } from '../../domain/session/session.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { call } from '../../lib/http/call.ts'
+import { SessionEvents } from './session-events.tsx'
+
+const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+
+beforeEach(() => {
+  reload.mockClear()
+  document.cookie = `${sessionEndCookie}=${Math.ceil(Date.now() / 1000) + 3600}`
+})
+
+/** Makes a call that is refused the first time. @param session whose session the cookie is by then, if anybody's */
+async function refusedOnce (session: SessionUser | undefined): Promise<{ asked: number, code: string | undefined }> {
+  logInAs()
+  let asked = 0
+  answerCalls({
+    openOrders: () => ++asked === 1 ? refusal('unauthenticated') : { orders: [], as_of: '2026-11-20T15:00:00.000Z' },
+    session: () => session === undefined ? refusal('unauthenticated') : { user: session, dealer: session.dealer, exp: 0 }
+  })
+  await act(async () => { renderPage(<SessionEvents />) })
+  const code = await call('openOrders', { dealer: '10001' }).then(() => undefined, (error: unknown) => toApiError(error).code)
+  return { asked, code }
+}
+
+test('a refused call is made again if the session goes on for the same person, and the page stays', async () => {
+  expect(await refusedOnce(sampleUser())).toEqual({ asked: 2, code: undefined })
+  expect(reload).not.toHaveBeenCalled()
+  expect(useSession.getState().status).toBe('in')
+})
+
+test('it is not made in the name of somebody else who has logged in: the page is loaded for them', async () => {
+  expect(await refusedOnce(sampleUser({ _id: 'another' }))).toEqual({ asked: 1, code: 'unauthenticated' })
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('it is not made after the session has ended, which the page says', async () => {
+  expect(await refusedOnce(undefined)).toEqual({ asked: 1, code: 'unauthenticated' })
+  expect(reload).not.toHaveBeenCalled()
+  expect(useSession.getState().status).toBe('out')
+  expect(await screen.findByText('Logged Out')).toBeVisible()
+})

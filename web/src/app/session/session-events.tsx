@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { abandonSession, currentUser } from '../../domain/session/session-calls.ts'
+import { checkSessionWith, onCallError } from '../../lib/http/call.ts'
+import { endSession, hasSessionCookie, useSession } from '../../domain/session/session.ts'
+import { loseDealer } from '../../domain/dealer/acting-user.ts'
+import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
+import { paths, to } from '../../paths.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { isSameActor } from './same-actor.ts'
+
+const { Part: SessionWatch } = lazyPart(() => import('./session-watch.tsx').then(part => part.SessionWatch), { fallback: null, Failed: () => null, mayReload: false })
+
+/** Milliseconds; long enough to read why the page reloads. */
+const reloadAfter = 1500
+
+/**
+ * Responds to events that concern every page: the session ends, the user may not act for the tab's dealer, or another
+ * tab logs in or out.
+ */
+export function SessionEvents () {
+  const navigate = useNavigate()
+  const status = useSession(session => session.status)
+  useDealerOfRecoveredErp()
+
+  useEffect(() => { checkSessionWith(checkSession) }, [])
+  useEffect(() => onCallError((error, name) => {
+    if (error.code === 'unauthenticated') {
+      // `checkSession` was asked first. If the session is over, the refusal of its own call arrives here, too.
+      if (name !== 'session' && hasSessionCookie()) return
+      const { pathname, search } = window.location
+      sayEnded(error.message)
+      if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
+    } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
+      loseDealer()
+    } else if (error.code === 'dealer_changed') {
+      toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
+      // Nothing that the page holds in memory of the previous dealer may be shown for the new one.
+      setTimeout(() => { window.location.reload() }, reloadAfter)
+    }
+  }), [navigate])
+
+  return <SessionWatch signedIn={status === 'in'} onEnd={sayAbandoned} />
+}
+
+/**
+ * A refused call does not prove that the session is over. If the password or the email address was changed, here or in
+ * another tab, the session was renewed, and only calls with the old credential are refused.
+ * @returns whether the session goes on for the same person
+ */
+async function checkSession (): Promise<boolean> {
+  if (!hasSessionCookie()) return false
+  try {
+    const { user } = await currentUser()
+    if (isSameActor(user, useSession.getState().user)) return true
+    // The data in memory belongs to another person.
+    window.location.reload()
+  } catch {
+    // The refusal is handled above; without an answer, the page stays as it is.
+  }
+  return false
+}
+
+/** The page has found out by itself, not from the BFF. */
+function sayAbandoned (message: string): void {
+  abandonSession()
+  sayLoggedOut(message)
+}
+
+function sayEnded (message: string): void {
+  endSession()
+  sayLoggedOut(message)
+}
+
+function sayLoggedOut (message: string): void {
+  toast({ id: 'session-ended', kind: 'danger', header: 'Logged Out', body: message })
+}

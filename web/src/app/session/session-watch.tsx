@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import * as messages from '@portal/contracts/policy/messages'
+import { sessionLifetimes } from '@portal/contracts/policy/sessions'
+import { storedTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
+import { whenOnline } from '../../lib/browser/when-online.ts'
+import { storedStateKey } from '../../lib/storage/stored-state.ts'
+import { hasSessionCookie, storedUser, useSession, useUser } from '../../domain/session/session.ts'
+import { paths } from '../../paths.ts'
+import { IdleTimeoutDialog } from './idle-timeout-dialog.tsx'
+import { restoreUnsureSession } from './restore-session.ts'
+import { isSameActor } from './same-actor.ts'
+import { onSessionExpiry } from './session-expiry.ts'
+
+/** Detects the end of the session without a call, and logins and logouts in other tabs. Leads to the setup of two-step login where that is due. */
+export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (message: string) => void }) {
+  const location = useLocation()
+  const user = useUser()
+
+  useEffect(() => {
+    if (signedIn && !hasSessionCookie()) onEnd(messages.sessionEnded)
+  }, [signedIn, onEnd, location])
+
+  // If the session could not be checked at the start, check it at the next navigation and when the connection is back.
+  useEffect(() => { restoreUnsureSession() }, [location])
+  useEffect(() => whenOnline(restoreUnsureSession), [])
+
+  useEffect(() => signedIn ? onSessionExpiry(() => { onEnd(messages.sessionEnded) }) : undefined, [signedIn, onEnd])
+
+  useEffect(() => {
+    // The data in memory belongs to another person; only a reload is sure to discard it.
+    const compare = () => {
+      if (!isSameActor(storedUser(), useSession.getState().user)) window.location.reload()
+    }
+    const follow = (event: StorageEvent) => {
+      if (event.key === storedStateKey || event.key === null) compare()
+    }
+    // A page restored from the back/forward cache has missed all events: the tab may act for another dealer by now.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      if (storedTabDealer()?.customer === tabDealer()?.customer) compare()
+      else window.location.reload()
+    }
+    window.addEventListener('storage', follow)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+
+  if (user === null) return null
+  // The BFF refuses everything else until it is set up.
+  if (user.second_factor_due === true && !location.pathname.startsWith(paths.secondFactor)) return <Navigate to={paths.secondFactor} replace />
+  return <IdleTimeoutDialog idle={sessionLifetimes[user.role].idle} />
+}

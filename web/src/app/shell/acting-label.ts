@@ -1,7 +1,0 @@
-import { dealerLabel } from '@portal/contracts/rules/dealer-name'
-import type { SessionUser } from '@portal/contracts/session'
-
-/** The dealer for whom a member of staff acts, as the selector offers them; undefined for none. */
-export function actingLabel ({ dealer, dealer_selector: number }: SessionUser): string | undefined {
-  return number === null ? undefined : dealerLabel({ customer_number: number, name_company: dealer?.name_company ?? '' })
-}

@@ -1,0 +1,53 @@
+import { css, type RuleSet } from 'styled-components'
+import { color, media, radius, space, touchTarget } from '../../../theme/tokens.ts'
+
+/**
+ * Rules for a header that is at least so wide. Its width is measured in `rem` too, so that larger text gets the layout of a narrower
+ * window.
+ */
+const fromWidth = (query: string, least: string) => (rules: RuleSet): RuleSet => css`
+  ${query} {
+    @container header (min-width: ${least}) {
+      ${rules}
+    }
+  }
+`
+
+export const onTablet = fromWidth(media.tablet, '46rem')
+export const onDesktop = fromWidth(media.desktop, '62rem')
+export const onWide = fromWidth(media.wide, '78rem')
+
+/** From here on, a name fits beside the icons. */
+export const onBroadPhone = (rules: RuleSet): RuleSet => css`
+  @container header (min-width: 30rem) {
+    ${rules}
+  }
+`
+
+/** The style of everything clickable in the header: links, the cart, the menu button. */
+export const headerControl = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-width: 36px;
+  height: 36px;
+  padding: 0 ${space(2)};
+  background: none;
+  border: 0;
+  border-radius: ${radius};
+  color: ${color('ink-inverse')};
+  font-weight: 600;
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    background: ${color('header-line')};
+  }
+
+  ${media.touch} {
+    min-width: ${touchTarget};
+    height: ${touchTarget};
+  }
+`

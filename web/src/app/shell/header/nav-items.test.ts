@@ -1,0 +1,48 @@
+import t from 'tap'
+import type { Role } from '@portal/contracts/roles'
+import type { RouteEntry } from '../../routing/routes.ts'
+import { currentMark, navItems } from './nav-items.ts'
+
+const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer).map(({ label }) => label)
+
+t.test('users who are logged out see the stock check and the login, and nothing that needs a login', async t => {
+  t.same(labels(null), ['Stock Check', 'Login'])
+})
+
+t.test('users who are logged in see a dealer\'s pages first, in the order of the work, and no login', async t => {
+  const pages = [
+    'Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order'
+  ]
+  t.same(labels('dealer'), pages)
+  for (const role of ['sales', 'admin', 'superUser'] as const) {
+    t.same(labels(role).slice(0, pages.length), pages, role)
+    t.notOk(labels(role).includes('Login'), role)
+  }
+})
+
+t.test('an item above a role\'s rank is left out', async t => {
+  const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
+  t.same(navItems('sales', false, [admin]), [])
+  t.equal(navItems('superUser', false, [admin])[0]?.path, '/admin')
+})
+
+t.test('the upload is left out for a new dealer alone', async t => {
+  const upload = 'Upload ADP-Lightspeed Order'
+  t.same([labels('dealer', true).includes(upload), labels('dealer').includes(upload), labels(null).includes(upload)], [false, true, false])
+})
+
+t.test('the item of a list is marked on its own page and on the pages of its records', async t => {
+  const marked = (pathname: string) => ['/stock', '/saved-orders', '/open-orders', '/invoice-history', '/admin', '/submissions', '/dealer-list']
+    .flatMap(path => currentMark(path, pathname) === undefined ? [] : [`${path} ${currentMark(path, pathname)}`])
+  t.same(marked('/open-orders'), ['/open-orders page'])
+  t.same(marked('/open-order/confirmed/C%239'), ['/open-orders true'])
+  t.same(marked('/open-order/unconfirmed/7/again'), ['/open-orders true'])
+  t.same(marked('/unconfirmed-orders/7/delete'), ['/open-orders true'])
+  t.same(marked('/invoice-history/12/again'), ['/invoice-history true'])
+  t.same(marked('/saved-orders/12/rename'), ['/saved-orders true'])
+  t.same(marked('/manageUser/email/12'), ['/admin true'])
+  t.same(marked('/submissions/W1'), ['/submissions true'])
+  t.same(marked('/dealer-list/house'), ['/dealer-list true'])
+  t.same(marked('/cart'), [])
+  t.same(marked('/no-such-page'), [])
+})

@@ -1,0 +1,14 @@
+import styled, { css } from 'styled-components'
+import { layer, shadow } from '../../theme/tokens.ts'
+
+/** A bar that comes after the page is shown stands at the foot of the window, where it moves nothing. */
+export const LateBar = styled.aside<{ $isLate: boolean }>`
+  ${({ $isLate }) => $isLate && css`
+    position: fixed;
+    z-index: ${layer.header - 1};
+    right: 0;
+    bottom: var(--foot);
+    left: 0;
+    box-shadow: ${shadow};
+  `}
+`

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import { contactLines } from '@portal/contracts/rules/company'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
+import { company } from '../../lib/browser/company.ts'
+import { formatDayAndTime } from '../../lib/text/format.ts'
+import { customerNumberOf, useUser } from '../../domain/session/session.ts'
+import { space, text } from '../../theme/tokens.ts'
+
+const Head = styled.div`
+  display: none;
+
+  @media print {
+    display: block;
+    margin-bottom: ${space(4)};
+  }
+
+  img {
+    height: 34px;
+    margin-bottom: ${space(2)};
+  }
+`
+
+const Name = styled.div`
+  ${text('lead')}
+  font-weight: 650;
+`
+
+/** At the top of every printed page: the distributor, the acting dealer and when it was printed. The portal's mark is no letterhead. */
+export function PrintHeader () {
+  const user = useUser()
+  const printedAt = usePrintedAt()
+  const { name, logo } = company
+  const customer = user === null ? null : customerNumberOf(user)
+  return (
+    <Head>
+      {logo.alt !== '' && <img src={logo.src} alt='' />}
+      <Name>{name}</Name>
+      {contactLines(company).join(' · ')}
+      {customer !== null && <div>Dealer {dealerName(customer, user?.dealer?.name_company)}</div>}
+      <div>Printed {formatDayAndTime(printedAt)}</div>
+    </Head>
+  )
+}
+
+/** When the page was printed last. @returns milliseconds since 1970 */
+function usePrintedAt (): number {
+  const [at, setAt] = useState(() => Date.now())
+  useEffect(() => {
+    const print = () => { flushSync(() => { setAt(Date.now()) }) }
+    window.addEventListener('beforeprint', print)
+    return () => { window.removeEventListener('beforeprint', print) }
+  }, [])
+  return at
+}

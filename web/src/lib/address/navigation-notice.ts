@@ -1,0 +1,17 @@
+import { readField } from '../text/read-json.ts'
+
+/**
+ * Why the user was redirected to a page. It is kept in the history entry's state, so that it does not appear on the
+ * next page.
+ */
+export type NavigationNotice = { notice: string }
+
+export function navigationNotice (notice: string): NavigationNotice {
+  return { notice }
+}
+
+/** Reads the notice from a history entry's state. An entry may come from an older build, so its state is `unknown`. */
+export function readNavigationNotice (state: unknown): string | undefined {
+  const notice = readField(state, 'notice')
+  return typeof notice === 'string' ? notice : undefined
+}

@@ -1,4 +1,0 @@
-/** The bytes of base64 text. */
-export function bytesOf (base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-}

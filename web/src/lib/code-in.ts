@@ -1,5 +1,0 @@
-/** The code for a call's body. */
-export function codeIn (code: string): { code?: string } {
-  const trimmed = code.trim()
-  return trimmed === '' ? {} : { code: trimmed }
-}

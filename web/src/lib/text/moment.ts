@@ -1,0 +1,39 @@
+import type { IsoDate } from '@portal/contracts/rules/dates'
+import { formatDayAndTime, formatInstantDay, formatTimeToSecond } from './format.ts'
+
+/** An instant (ISO 8601) in local time: `3/9/26 2:05 PM`. */
+export function formatMoment (instant: string): string {
+  return formatDayAndTime(Date.parse(instant))
+}
+
+/** The same to the second, for what is compared with logs: `3/9/26 2:05:07 PM`. */
+export function formatMomentToSecond (instant: string): string {
+  return `${formatInstantDay(instant)} ${formatTimeToSecond(new Date(instant))}`
+}
+
+const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** An instant with its whole year, where it may be of another century: `3/9/2099 2:05 PM`. */
+export function formatMomentWithYear (instant: string): string {
+  return wholeYear.format(new Date(instant)).replace(',', '').replaceAll('\u202F', ' ')
+}
+
+/** When the reader's day begins, or the one that comes `later` days after it. */
+export function startOfDay (date: IsoDate, later = 0): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + later)
+}
+
+/**
+ * The browser's time zone: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. A zone
+ * that has no such name, such as UTC, has its full one.
+ */
+export function zoneName (): string {
+  const generic = nameOfZone('longGeneric')
+  return generic.startsWith('GMT') ? nameOfZone('long') : generic
+}
+
+function nameOfZone (timeZoneName: 'longGeneric' | 'long'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { formatTimeToSecond } from '../../lib/text/format.ts'
+import { color, text } from '../../theme/tokens.ts'
+
+const Line = styled.p`
+  ${text('small')}
+  flex-basis: 100%;
+  color: ${color('ink-muted')};
+  font-weight: 400;
+
+  /* There for screen readers before it has words, which stand below the button, so that the button does not move. */
+  &:empty {
+    position: absolute;
+  }
+`
+
+/** What "Try again" does: `press` is the button's action, `failedAt` when the last attempt failed, in milliseconds since 1970. */
+export type RetryState = { press: () => Promise<void>, failedAt: number | undefined }
+
+/**
+ * For a "Try again" button that disappears together with the error once an attempt succeeds. If it is still there
+ * afterwards, the attempt has failed.
+ */
+export function useRetry (onRetry: () => unknown): RetryState {
+  const [failedAt, setFailedAt] = useState<number>()
+  const press = async () => {
+    await onRetry()
+    setFailedAt(Date.now())
+  }
+  return { press, failedAt }
+}
+
+/** Says, to screen readers too, that the last attempt failed as well; to the second, so that each attempt reads differently. */
+export function FailedRetry ({ failedAt, retrying }: Pick<RetryState, 'failedAt'> & { retrying: boolean }) {
+  return <Line role='status'>{failedAt !== undefined && !retrying && `Tried again at ${formatTimeToSecond(new Date(failedAt))} and failed again.`}</Line>
+}

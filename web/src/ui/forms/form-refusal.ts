@@ -1,0 +1,26 @@
+import type { FormikHelpers } from 'formik'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { toastFormRefusal } from './form-toasts.ts'
+
+/** The name of the field that each error code concerns. */
+export type FieldsOfErrors = Partial<Record<ApiError['code'], string>>
+
+/** Of every form that has a `CodeField`. */
+const codeFields: FieldsOfErrors = { code_required: 'code', code_wrong: 'code' }
+
+export function fieldOfError (code: ApiError['code'], fields: FieldsOfErrors): string | undefined {
+  return codeFields[code] ?? fields[code]
+}
+
+/**
+ * Shows why the BFF refused a form: in a toast, and at the field concerned, or above the form if it concerns none. A code of two-step login that
+ * is asked for is no refusal: only its field appears.
+ * @param fields besides those of the code
+ */
+export function showFormRefusal (error: unknown, header: string, fields: FieldsOfErrors, form: Pick<FormikHelpers<unknown>, 'setFieldError' | 'setStatus'>): void {
+  const { code, message } = toApiError(error)
+  const field = fieldOfError(code, fields)
+  if (field === undefined) form.setStatus(message)
+  else form.setFieldError(field, message)
+  if (code !== 'code_required') toastFormRefusal(header, message)
+}

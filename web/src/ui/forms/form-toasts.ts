@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import * as messages from '@portal/contracts/policy/messages'
+import { dismissToast, toast } from '../feedback/toast-store.ts'
+
+const ids = { invalid: 'form-invalid', refused: 'form-refused' } as const
+
+/** Says that a form was not sent, because of what stands at its fields. */
+export function toastInvalidForm (): void {
+  toast({ id: ids.invalid, kind: 'danger', header: 'Form Validation Failed', body: messages.formInvalid })
+}
+
+/** Says why the BFF refused a form. */
+export function toastFormRefusal (header: string, body: string): void {
+  toast({ id: ids.refused, kind: 'danger', header, body })
+}
+
+export function dismissFormToasts (): void {
+  Object.values(ids).forEach(dismissToast)
+}
+
+/** What was said of a form goes when its errors are mended, or the form is left. */
+export function useFormToasts (isValid: boolean): void {
+  useEffect(() => { if (isValid) dismissFormToasts() }, [isValid])
+  useEffect(() => dismissFormToasts, [])
+}

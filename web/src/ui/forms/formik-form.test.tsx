@@ -1,0 +1,111 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import * as messages from '@portal/contracts/policy/messages'
+import { heldAnswer } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { FormSubmit, FormTextField } from './formik-fields.tsx'
+import { FormikForm } from './formik-form.tsx'
+import { showFormRefusal } from './form-refusal.ts'
+import { useToasts } from '../feedback/toast-store.ts'
+
+const schema = object({ name: string().required('Name, please'), email: string().required('Email, please') })
+type Submit = Parameters<typeof FormikForm<{ name: string, email: string }>>[0]['onSubmit']
+
+function renderForm (onSubmit: Submit) {
+  const { user } = renderPage(
+    <FormikForm initialValues={{ name: '', email: '' }} schema={schema} onSubmit={onSubmit}>
+      <FormTextField name='name' label='Name' />
+      <FormTextField name='email' label='Email' />
+      <FormSubmit>Send</FormSubmit>
+    </FormikForm>
+  )
+  return { user, name: screen.getByLabelText('Name'), email: screen.getByLabelText('Email'), send: screen.getByRole('button', { name: 'Send' }) }
+}
+
+test('invalid input is not sent: a toast and each field say so, and the first invalid field has the focus', async () => {
+  const submit = vi.fn()
+  const { user, name, email, send } = renderForm(submit)
+  await user.type(name, 'Ada')
+  await user.click(send)
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  expect(email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription('Email, please')
+  expect(name).toBeValid()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('an error disappears when the field is corrected', async () => {
+  const { user, name, send } = renderForm(vi.fn())
+  await user.click(send)
+  expect(await screen.findByText('Name, please')).toBeVisible()
+  await user.type(name, 'A')
+  expect(name).toBeValid()
+  expect(screen.queryByText('Name, please')).toBeNull()
+})
+
+test('leaving an empty field shows no error yet', async () => {
+  const { user, name, email } = renderForm(vi.fn())
+  await user.click(name)
+  await user.click(email)
+  expect(name).toBeValid()
+})
+
+test('while the form is being sent, the button is busy, and neither a click nor Enter sends it again', async () => {
+  const held = heldAnswer<void>()
+  const submit = vi.fn(async () => { await held.answer })
+  const { user, name, email, send } = renderForm(submit)
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com{Enter}')
+  expect(send).toBeDisabled()
+  expect(send).toHaveAttribute('aria-busy', 'true')
+  await user.click(send)
+  await user.type(email, '{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+  held.give()
+  await expect.poll(() => send).toBeEnabled()
+})
+
+test('if one field is refused, it shows the error and takes the focus, and the input stays', async () => {
+  const { user, name, email, send } = renderForm((_values, { setFieldError }) => { setFieldError('email', 'Taken') })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  await expect.poll(() => email).toHaveFocus()
+  expect(email).toHaveAccessibleDescription('Taken')
+  expect(email).toHaveValue('ada@example.com')
+  expect(screen.queryByText(messages.formInvalid)).toBeNull()
+})
+
+test('the toast of an invalid form goes when the last error is mended', async () => {
+  const { user, name, send } = renderForm(vi.fn())
+  await user.click(send)
+  // Under the pointer it does not go by itself.
+  await user.hover(await screen.findByText(messages.formInvalid))
+  expect(name).toHaveFocus()
+  await user.keyboard('Ada')
+  expect(screen.getByText(messages.formInvalid)).toBeVisible()
+  await user.tab()
+  await user.keyboard('a')
+  await expect.poll(() => screen.queryByText(messages.formInvalid)).toBeNull()
+})
+
+test('a refusal that concerns no field stands above the form until something is changed', async () => {
+  const { user, name, email, send } = renderForm((_values, form) => { showFormRefusal(new ApiError('throttled', 'Too many'), 'Not Sent', {}, form) })
+  await user.type(name, 'Ada')
+  await user.type(email, 'ada@example.com')
+  await user.click(send)
+  expect(await screen.findByText('Not Sent')).toBeVisible()
+  expect(screen.getAllByText('Too many')).toHaveLength(2)
+  await user.type(email, 'x')
+  await expect.poll(() => screen.queryAllByText('Too many')).toHaveLength(0)
+})
+
+test('the toast of a refused submit goes when the form is left', async () => {
+  const { user, send } = renderForm(vi.fn())
+  await user.click(send)
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  cleanup()
+  expect(useToasts.getState().toasts).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { ReactNode, Ref } from 'react'
+import styled from 'styled-components'
+import { color, layer, media, space, text } from '../../theme/tokens.ts'
+
+const Foot = styled.div`
+  display: grid;
+
+  > span {
+    display: none;
+  }
+
+  ${media.belowDesktop} {
+    position: fixed;
+    z-index: ${layer.header - 1};
+    inset: auto 0 0;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(3)};
+    align-items: center;
+    height: var(--foot);
+    padding: 0 ${space(4)};
+    background: ${color('surface')};
+    border-top: 1px solid ${color('line-strong')};
+
+    > span {
+      display: block;
+      line-height: 1.25;
+      overflow-wrap: anywhere;
+    }
+
+    small {
+      ${text('small')}
+      line-height: inherit;
+      display: -webkit-box;
+      overflow: hidden;
+      color: ${color('ink-muted')};
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+    }
+
+    &[data-foot='high'] small {
+      -webkit-line-clamp: 5;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/**
+ * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page says
+ * where there is room for one. At most one on a page.
+ * @param total left out while it is of no use
+ * @param isLong the note is a sentence or two, for which the bar of a phone is higher
+ */
+export function MainButtonBar ({ total, note, isLong = false, ref, children }: {
+  total?: string | undefined
+  note: string
+  isLong?: boolean
+  ref?: Ref<HTMLDivElement> | undefined
+  children: ReactNode
+}) {
+  return (
+    <Foot ref={ref} tabIndex={-1} data-foot={isLong ? 'high' : 'low'}>
+      <span>
+        {total !== undefined && <b>{total}</b>}
+        <small>{note}</small>
+      </span>
+      {children}
+    </Foot>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type ReactNode, type Ref } from 'react'
+import styled from 'styled-components'
+import { limits } from '@portal/contracts/policy/limits'
+import { color, media, space } from '../../theme/tokens.ts'
+import { TextField } from '../controls/text-field.tsx'
+
+/** The filters of a list in a row: the search, `$fields` smaller fields, then what takes a line of its own. */
+const Filters = styled.search<{ $fields: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $fields }) => Math.min(2, Math.max(1, $fields))}, minmax(0, 1fr));
+  gap: ${space(3)} ${space(4)};
+  align-items: start;
+
+  > :first-child,
+  > :nth-child(n + ${({ $fields }) => $fields + 2}) {
+    grid-column: 1 / -1;
+  }
+
+  ${media.belowTablet} {
+    /* The first of an odd number. */
+    > :nth-child(${({ $fields }) => 1 + $fields % 2}) {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 2fr) ${({ $fields }) => $fields > 0 && `repeat(${$fields}, minmax(0, 1fr))`};
+
+    > :first-child {
+      grid-column: span 1;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+const Found = styled.p`
+  color: ${color('ink-muted')};
+`
+
+/**
+ * Search and filters of a list that is already loaded: they apply with every letter.
+ * @param label what the list holds, which also names the count
+ * @param searchLabel names what the search finds, beside the search for parts in the header
+ * @param fields how many fields stand beside the search
+ * @param found the count in words
+ * @param sort the controls for a phone
+ */
+export function ListFilters ({ label, searchLabel = 'Search', field, search, placeholder, onSearch, fields, children, sort, found }: {
+  label: string
+  searchLabel?: string
+  field: Ref<HTMLInputElement>
+  search: string
+  placeholder: string
+  onSearch: (text: string) => void
+  fields: number
+  children?: ReactNode
+  sort?: ReactNode
+  found: ReactNode
+}) {
+  // The field keeps blanks that the address omits, and follows the address only if that changes elsewhere.
+  const [typed, setTyped] = useState(search)
+  const shown = typed.trim() === search.trim() ? typed : search
+  return (
+    <Filters aria-label={label} $fields={fields}>
+      <TextField
+        ref={field} label={searchLabel} type='search' value={shown} maxLength={limits.searchTermMax} autoComplete='off' placeholder={placeholder}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          onSearch(value)
+        }}
+      />
+      {children}
+      {sort}
+      <Found role='status'>{label}: {found}</Found>
+    </Filters>
+  )
+}
