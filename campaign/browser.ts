@@ -157,7 +157,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     // The script assigns the exports of `page/code.ts` to this name.
     const page = context[globalName] as Page
     page.startSubmissions()
-    page.startCarts()
+    page.startCartSync()
     return {
       page,
       trouble: following => { next = following },

@@ -96,7 +96,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     mutation: {
       page: page => ({
         ...page,
-        submitWaits: () => false,
+        waitsForPreviousOrder: () => false,
         pressSubmit: (customer, ...form) => {
           for (const { key } of page.openKeysOf(customer)) page.releaseKey(key)
           return page.pressSubmit(customer, ...form)
@@ -111,8 +111,8 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     mutation: {
       page: page => ({
         ...page,
-        submittedCart: (dealer, checkout) => {
-          const order = page.submittedCart(dealer, checkout)
+        cartToSend: (dealer, checkout) => {
+          const order = page.cartToSend(dealer, checkout)
           const send = async (key: string) => await page.sendOrder({
             submission_key: key,
             order: { cart: page.orderBody(page.cartOf(checkout.customer).lines), data: { ...checkout.data, customer_number: checkout.customer } }

@@ -53,7 +53,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   page.onCallError(({ code }) => {
     if (code !== 'unauthenticated') return
     isIn = false
-    page.endSession()
+    page.clearSession()
   })
 
   /** The tab's own choice of dealer goes with every call. */
@@ -61,7 +61,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     for (let round = 0; round < patience.logIn; round++) {
       try {
         page.keepTabDealer({ userId: null, customer })
-        const user = await page.askUser().then(current => current.user, async () => await logIn())
+        const user = await page.fetchActingUser().then(current => current.user, async () => await logIn())
         page.startSession(user)
         if (page.useSession.getState().user?.dealer?.customer_number === customer) {
           isIn = true
@@ -86,7 +86,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   /** What cart, checkout and summary do while they are open: settle keys, and show the outcomes. */
   function look (): () => void {
     const show = (): void => {
-      for (const { key, outcome } of page.showNews(customer)) {
+      for (const { key, outcome } of page.showOutcomes(customer)) {
         shown(clock.now(), key, outcome.state === 'known' ? outcome.submission.reference : undefined)
       }
     }
@@ -106,7 +106,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
           if (!await enter()) return false
           leave = look()
         }
-        if (!page.submitWaits(customer)) return true
+        if (!page.waitsForPreviousOrder(customer)) return true
         await clock.delay(1000)
       }
       return false
@@ -123,14 +123,14 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     }))
     const data = page.encodeCheckoutData({ customer, data: { shipping, po_number: po, special_instructions: instructions, address } })
     if (!page.pressSubmit(customer, data, po)) return undefined
-    const key = page.openKey(customer, data)?.key
+    const key = page.unsettledCartKey(customer, data)?.key
     return key === undefined ? undefined : { key, content, data, file: false }
   }
 
   function pressFile (content: Content): Pressed | undefined {
     const { po, lines } = content
     const file = lightspeedFile(po, lines.map(({ item, quantity }) => ({ item_number: item, quantity })))
-    const held = page.holdUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), parts: [], total: 0 })
+    const held = page.storeUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), parts: [], total: 0 })
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
     return { key: held.key, content, data: '', file: true }
   }
@@ -143,7 +143,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     tab: { ...tab, page },
     settled,
     press (content, file) {
-      if (page.submitWaits(customer)) return undefined
+      if (page.waitsForPreviousOrder(customer)) return undefined
       const pressed = file ? pressFile(content) : pressCart(content)
       if (pressed !== undefined) confirmed({ at: clock.now(), key: pressed.key, content })
       return pressed
@@ -153,21 +153,21 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
       if (dealer?.customer_number !== customer) return { kind: 'lost' }
       const { shipping, po: po_number, instructions: special_instructions, address } = content
       const order = file
-        ? page.submittedFile(dealer, key)
-        : page.submittedCart(dealer, { customer, encoded: data, data: { shipping, po_number, special_instructions, address } })
+        ? page.fileToSend(dealer, key)
+        : page.cartToSend(dealer, { customer, encoded: data, data: { shipping, po_number, special_instructions, address } })
       return order === undefined ? { kind: 'lost' } : await page.submitOnce(order, allowDuplicate)
     },
     confirm (key) {
       const entry = page.useOpenKeys.getState().keys[key]
       if (entry?.outcome?.state !== 'known') return
       shown(clock.now(), key, entry.outcome.submission.reference)
-      page.noteShown({ ...entry, outcome: entry.outcome })
+      page.reportOutcomeShown({ ...entry, outcome: entry.outcome })
     },
     async logOutAndIn () {
       try {
         await page.sendCarts()
         await page.logOut()
-        page.endSession()
+        page.clearSession()
         page.forgetCarts()
         page.clearStoredState()
         page.keepTabDealer(undefined)

@@ -7,7 +7,7 @@ import { fetchPage } from './app/routing/pages.tsx'
 import { restoreSession } from './app/session/restore-session.ts'
 import { routeAt } from './app/routing/route-at.ts'
 import { fetchHeaderSearch } from './app/shell/header/header.tsx'
-import { startOrderingSystem } from './domain/ordering-system/ordering-system.ts'
+import { startErpWatch } from './domain/erp-availability/erp-availability.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
@@ -18,7 +18,7 @@ async function start (root: HTMLElement): Promise<void> {
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
   // First, because every answer says whether the ordering system is away.
-  startOrderingSystem()
+  startErpWatch()
   restoreSession()
   const { pathname } = window.location
   // The header appears in one piece.

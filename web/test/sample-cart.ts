@@ -1,6 +1,6 @@
 import type { ItemNumber } from '@portal/contracts/ids'
 import type { Item } from '@portal/contracts/stock'
-import type { CartLine } from '../src/domain/cart/cart-lines.ts'
+import type { CartLine } from '../src/domain/cart/content/cart-lines.ts'
 
 /** Parts and cart lines for tests. */
 

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetCarts } from '../src/domain/cart/cart.ts'
-import { endSession } from '../src/domain/session/session.ts'
+import { clearSession } from '../src/domain/session/session.ts'
 import { erpIsThere, useErpAbsence } from '../src/lib/http/erp-absence.ts'
 import { useToasts } from '../src/ui/feedback/toast-store.ts'
 
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   useToasts.setState({ toasts: [] })
-  endSession()
+  clearSession()
   localStorage.clear()
   sessionStorage.clear()
   forgetCarts()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { startCarts } from '../domain/cart/follow-carts.ts'
+import { startCartSync } from '../domain/cart/sync/start-cart-sync.ts'
 import { startSubmissions } from '../domain/submission/start-submissions.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import { Pages } from './routing/pages.tsx'
@@ -15,7 +15,7 @@ import { useBarsKnown } from './use-bars-known.ts'
 export function App ({ holdsPage }: { holdsPage: boolean }) {
   const settled = useBarsKnown()
   useEffect(startSubmissions, [])
-  useEffect(startCarts, [])
+  useEffect(startCartSync, [])
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { ordersSettled } from '../../domain/submission/send-order.ts'
+import { ordersSettled } from '../../domain/submission/sending/send-order.ts'
 
 /**
  * Milliseconds. A tab reloads for new code at most once in this time, because two versions may be served at once for a

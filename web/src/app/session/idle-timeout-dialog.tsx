@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { leave } from '../../domain/cart/leave.ts'
+import { logOutAndClear } from '../../domain/cart/log-out-and-clear.ts'
 import { currentUser } from '../../domain/session/session-calls.ts'
 import { call } from '../../lib/http/call.ts'
 import { counted } from '../../lib/text/format.ts'
@@ -43,7 +43,7 @@ export function IdleTimeoutDialog ({ idle }: { idle: number }) {
       <Words><Left until={near.endsAt} /> {near.extendable ? 'You have been inactive for a while.' : 'You have reached the maximum time for one login. Log in again to continue.'} Your cart is kept.</Words>
       <ActionRow>
         {near.extendable && <Button kind='primary' loading={staying} onClick={stay}>Stay logged in</Button>}
-        <Button onClick={leave}>Log out</Button>
+        <Button onClick={logOutAndClear}>Log out</Button>
       </ActionRow>
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { timings } from '@portal/contracts/policy/timings'
 import { isRole } from '@portal/contracts/roles'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { takeEarlyAnswer } from '../../lib/http/early-calls.ts'
-import { askUser } from '../../domain/dealer/acting-user.ts'
+import { fetchActingUser } from '../../domain/dealer/acting-user.ts'
 import { abandonSession } from '../../domain/session/session-calls.ts'
-import { assumeSession, endSession, hasSessionCookie, startSession, storedUser, useSession } from '../../domain/session/session.ts'
+import { assumeSession, clearSession, hasSessionCookie, startSession, storedUser, useSession } from '../../domain/session/session.ts'
 
 /**
  * The BFF could not be reached, so the session rests on the previous visit or is unknown. Module state, because the session
@@ -23,17 +23,17 @@ export async function restoreSession (): Promise<void> {
     // Discard an answer that was requested while there was a session: it belongs to the user who has logged out, not to
     // the next one who logs in.
     takeEarlyAnswer(endpoints.session.method, endpoints.session.path, '{}')
-    if (kept === null) endSession()
+    if (kept === null) clearSession()
     else abandonSession()
     return
   }
   unsure = false
   const limit = setTimeout(assumeSession, timings.stateRestore)
   try {
-    const { user, dealerAsOf } = await askUser()
+    const { user, dealerAsOf } = await fetchActingUser()
     startSession(user, dealerAsOf)
   } catch (error) {
-    if (toApiError(error).code === 'unauthenticated') endSession()
+    if (toApiError(error).code === 'unauthenticated') clearSession()
     else {
       unsure = true
       if (useSession.getState().status === 'unknown') assumeSession()

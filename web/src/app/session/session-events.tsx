@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { abandonSession, currentUser } from '../../domain/session/session-calls.ts'
 import { checkSessionWith, onCallError } from '../../lib/http/call.ts'
-import { endSession, hasSessionCookie, useSession } from '../../domain/session/session.ts'
-import { loseDealer } from '../../domain/dealer/acting-user.ts'
+import { clearSession, hasSessionCookie, useSession } from '../../domain/session/session.ts'
+import { dropActingDealer } from '../../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
 import { paths, to } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -33,7 +33,7 @@ export function SessionEvents () {
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
-      loseDealer()
+      dropActingDealer()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
       // Nothing that the page holds in memory of the previous dealer may be shown for the new one.
@@ -69,7 +69,7 @@ function sayAbandoned (message: string): void {
 }
 
 function sayEnded (message: string): void {
-  endSession()
+  clearSession()
   sayLoggedOut(message)
 }
 

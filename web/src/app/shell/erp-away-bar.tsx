@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { useOrderingSystem } from '../../domain/ordering-system/ordering-system.ts'
+import { useErpAvailability } from '../../domain/erp-availability/erp-availability.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { formatRecentTime } from '../../lib/text/format.ts'
 import { color, contentWidth, media, space } from '../../theme/tokens.ts'
@@ -27,7 +27,7 @@ const Bar = styled.div`
 
 /** Shows on every page that the ordering system is away, since when, and what goes on meanwhile. */
 export function ErpAwayBar () {
-  const { awaySince, takesOrders } = useOrderingSystem()
+  const { awaySince, takesOrders } = useErpAvailability()
   const user = useUser()
   const system = user === null || user.role === 'dealer' ? 'ordering system' : 'ERP'
   return (

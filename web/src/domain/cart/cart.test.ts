@@ -7,10 +7,10 @@ const { storage } = sampleStorage()
 // The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
-  addCartLine, addCartLines, addToCartLine, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordNews, recordOrder,
-  refreshCart, removeFromCart, replaceCart, restoreRefusedOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
+  addCartLine, addCartLines, addToCartLine, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordSubmissionState, recordSubmittedOrder,
+  refreshCart, removeFromCart, replaceCart, restoreLastOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
 } = await import('./cart.ts')
-const { useCarts } = await import('./open-carts.ts')
+const { useCarts } = await import('./sync/open-carts.ts')
 const { clearStoredState } = await import('../../lib/storage/stored-state.ts')
 
 t.beforeEach(() => {
@@ -85,10 +85,10 @@ t.test('is restored from storage unchanged, including the form', async t => {
   addCartLine('10001', sampleLine('A', 2, 'ünïcödé'))
   keepCheckoutForm('10001', { shipping: 'will-call', po_number: '', special_instructions: '', address: null })
   const order = { key: 'key-1', lines: [sampleLine('C', 1)], data: 'form', fromFile: false }
-  recordOrder('10001', order, { reference: 'REF-1', state: 'unknown' })
-  recordNews('10001', { reference: 'REF-1', state: 'rejected' })
-  restoreRefusedOrder('10001')
-  restoreRefusedOrder('10001')
+  recordSubmittedOrder('10001', order, { reference: 'REF-1', state: 'unknown' })
+  recordSubmissionState('10001', { reference: 'REF-1', state: 'rejected' })
+  restoreLastOrder('10001')
+  restoreLastOrder('10001')
   dismissRejectedOrder('10001', 'REF-2')
   setCartNote('10001', 'A', 'n')
   putBackInCart('10001', [sampleLine('B', 1)], 0)

@@ -6,9 +6,9 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { cleanNote, lineQuantity } from '@portal/contracts/rules/cart-lines'
 import { keptItem, type CartContent } from '@portal/contracts/rules/cart-edits'
 import type { Item } from '@portal/contracts/stock'
-import { changedItems, type CartLine, type CartLines, type LinePieces } from './cart-lines.ts'
-import { recordSubmission, shownCart, updateSubmission, type CheckoutForm, type CustomerCart, type LocalCart, type SentOrder } from './customer-cart.ts'
-import { closeCarts, fetchQuietly, openCart, publish } from './open-carts.ts'
+import { changedItems, type CartLine, type CartLines, type LinePieces } from './content/cart-lines.ts'
+import { recordSubmission, shownCart, updateSubmission, type CheckoutForm, type CustomerCart, type LocalCart, type OrderAsSent } from './content/customer-cart.ts'
+import { closeCarts, fetchCartQuietly, openCart, publishCart } from './sync/open-carts.ts'
 
 /** A customer's current cart, read from storage first so that it includes other tabs' latest edits. */
 export function cartOf (customer: CustomerNumber): CustomerCart {
@@ -22,7 +22,7 @@ function editCart (customer: CustomerNumber, make: (cart: CartContent) => CartEd
   const { log, sync } = openCart(customer)
   const edited = log.edit(make)
   if (edited.after !== edited.before) sync.soon()
-  publish(customer)
+  publishCart(customer)
   return edited
 }
 
@@ -30,7 +30,7 @@ function changeLocal (customer: CustomerNumber, change: (cart: LocalCart) => Loc
   const { local } = openCart(customer)
   local.read()
   local.write(change(local.cart()))
-  publish(customer)
+  publishCart(customer)
 }
 
 /** Drops the checkout form when a new order is started: it was filled in for the previous one. */
@@ -135,18 +135,18 @@ export function keepCheckoutForm (customer: CustomerNumber, form: CheckoutForm):
 export function refreshCart (customer: CustomerNumber, items: readonly Item[]): void {
   const { log } = openCart(customer)
   log.refresh(changedItems(log.cart().lines, items.map(keptItem)))
-  publish(customer)
+  publishCart(customer)
 }
 
 /**
  * Records the BFF's answer to an order. The BFF has taken its lines out of the cart, which is fetched again. If the order was rejected, they
  * are put back.
  */
-export function recordOrder (customer: CustomerNumber, order: SentOrder, submission: Submission): void {
+export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSent, submission: Submission): void {
   changeLocal(customer, cart => recordSubmission(cart, order, submission))
   if (order.fromFile) return
   // If the page is closed before that, a rejected order is offered to be restored.
-  fetchQuietly(customer).then(() => {
+  fetchCartQuietly(customer).then(() => {
     // There may be room for it only now.
     openCart(customer).local.tidy()
     if (submission.state === 'rejected') restoreLines(customer, submission.reference, order.lines)
@@ -154,12 +154,12 @@ export function recordOrder (customer: CustomerNumber, order: SentOrder, submiss
 }
 
 /** Records the new state of the order submitted last. */
-export function recordNews (customer: CustomerNumber, submission: Submission): void {
+export function recordSubmissionState (customer: CustomerNumber, submission: Submission): void {
   changeLocal(customer, cart => updateSubmission(cart, submission))
 }
 
 /** Puts the lines of the order submitted last back into the cart if it was rejected. */
-export function restoreRefusedOrder (customer: CustomerNumber): void {
+export function restoreLastOrder (customer: CustomerNumber): void {
   const { last } = cartOf(customer)
   if (last?.submission.state === 'rejected' && !last.inCart) restoreLines(customer, last.submission.reference, last.lines)
 }

@@ -1,7 +1,7 @@
 import { useCustomerNumber } from '../session/session.ts'
-import { useCarts, useStalledCarts } from './open-carts.ts'
-import { pieces, type CartLines } from './cart-lines.ts'
-import { emptyCart, type CustomerCart } from './customer-cart.ts'
+import { useCarts, useStalledCarts } from './sync/open-carts.ts'
+import { pieces, type CartLines } from './content/cart-lines.ts'
+import { emptyCart, type CustomerCart } from './content/customer-cart.ts'
 
 /** Selects something from the acting dealer's cart. `select` must return the identical value for the same cart. */
 export function useCart<T> (select: (cart: CustomerCart) => T): T {

@@ -3,9 +3,9 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { forgetDealers } from '../session/kept-dealers.ts'
+import { forgetDealerList } from '../session/stored-dealer-list.ts'
 import { currentUser, type CurrentUser } from '../session/session-calls.ts'
-import { actAs, customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
+import { setActingDealer, customerNumberOf, enterSession, startSession, useSession } from '../session/session.ts'
 import { isRecordMissing, refreshDealer } from './refresh-dealer.ts'
 import { selectDealer } from './select-dealer.ts'
 
@@ -14,7 +14,7 @@ import { selectDealer } from './select-dealer.ts'
  * may not act for it any more, a toast says so.
  * @throws ApiError if the call fails
  */
-export async function askUser (): Promise<CurrentUser> {
+export async function fetchActingUser (): Promise<CurrentUser> {
   const asked = tabDealer()
   const current = await currentUser()
   const { user } = current
@@ -33,9 +33,9 @@ export async function askUser (): Promise<CurrentUser> {
  * Goes on as the user who has just logged in. Nobody waits for the ERP: the acting dealer's record follows, if need be once
  * the ERP is back.
  */
-export function enter (user: SessionUser): void {
+export function continueAfterLogin (user: SessionUser): void {
   // Called first: it reads which dealer the tab had before.
-  const asking = askUser()
+  const asking = fetchActingUser()
   enterSession(user)
   const isStill = (): boolean => useSession.getState().user?._id === user._id
   asking.then(current => { if (isStill()) startSession(current.user, current.dealerAsOf) }, () => { useSession.setState({ asksDealer: false }) })
@@ -43,15 +43,15 @@ export function enter (user: SessionUser): void {
 }
 
 /** Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. */
-export function loseDealer (): void {
+export function dropActingDealer (): void {
   const { user } = useSession.getState()
   if (user === null || user.dealer_selector === null) return
   sayNotYours(user.dealer_selector)
-  actAs({ dealer: null, dealer_selector: null })
+  setActingDealer({ dealer: null, dealer_selector: null })
 }
 
 function sayNotYours (customer: CustomerNumber): void {
   // The stored list still offers this dealer, so it is out of date.
-  forgetDealers()
+  forgetDealerList()
   toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: messages.dealerNotYours })
 }

@@ -4,7 +4,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { actFor } from './act-for.ts'
+import { actForDealer } from './act-for-dealer.ts'
 
 /** A link to a page of a dealer's. The tab that opens it acts for that dealer from then on. */
 export function DealerLink ({ customer, path, children }: { customer: CustomerNumber, path: string, children: ReactNode }) {
@@ -17,7 +17,7 @@ export function DealerLink ({ customer, path, children }: { customer: CustomerNu
     if (going) return
     setGoing(true)
     try {
-      await actFor(customer, path)
+      await actForDealer(customer, path)
     } catch (error) {
       setGoing(false)
       toast({ kind: 'danger', header: 'Dealer Not Selected', body: toApiError(error).message })

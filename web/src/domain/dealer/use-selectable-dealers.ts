@@ -3,13 +3,13 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { SessionUser } from '@portal/contracts/session'
 import { useAnswer } from '../../api/use-call.ts'
 import { call } from '../../lib/http/call.ts'
-import { keepDealers, keptDealers } from '../session/kept-dealers.ts'
+import { storeDealerList, storedDealerList } from '../session/stored-dealer-list.ts'
 
 /** Fetches the dealers that this member of staff may act for. The tab stores a complete list, so that it is not fetched on every page. */
 export function useSelectableDealers ({ _id, role }: SessionUser) {
   return useAnswer('dealers', { role }, async (body: CallBody<'dealers'>, noting): Promise<readonly ListedDealer[]> => {
     let isComplete = true
-    const kept = keptDealers(_id)
+    const kept = storedDealerList(_id)
     if (kept !== undefined) return kept
     const { dealers } = await call('dealers', body, {
       onNotes (notes) {
@@ -17,7 +17,7 @@ export function useSelectableDealers ({ _id, role }: SessionUser) {
         isComplete = notes.leftOut === 0
       }
     })
-    if (isComplete) keepDealers(_id, dealers)
+    if (isComplete) storeDealerList(_id, dealers)
     return dealers
   })
 }

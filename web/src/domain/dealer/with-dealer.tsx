@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { useCustomerNumber, useDealer, useSession } from '../session/session.ts'
-import { focusDealerSelector } from './selector-focus.ts'
+import { focusDealerSelector } from './dealer-selector-focus.ts'
 import { useDealerRetry } from './refresh-dealer.ts'
 
 /** Renders a page that needs only the acting dealer's number, and so works while the ERP is unavailable. */

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { ageingPeriods, owedText } from '@portal/contracts/rules/ageing'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { color, radius, text } from '../../theme/tokens.ts'
-import { ageingBar } from './ageing-segments.ts'
+import { ageingSegments } from './ageing-segments.ts'
 
 const Track = styled.div`
   position: relative;
@@ -70,7 +70,7 @@ const Zero = styled.div`
 /** The ageing periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */
 export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   const periods = ageingPeriods(dealer)
-  const { zero, parts } = ageingBar(periods)
+  const { zero, parts } = ageingSegments(periods)
   const words = parts.length === 0
     ? 'Nothing is owed in any period.'
     : parts.map(({ name, cents, due }) => `${name} ${formatMoney(cents)}${due ? ', due' : cents < 0 ? ', credit' : ''}`).join('; ')

@@ -10,7 +10,7 @@ export type BarPart = AgeingPeriod & {
  * The segments of the bar on one scale: amounts owed to the right of `zero` in order of age, credits to the left. No amounts, no
  * segments.
  */
-export function ageingBar (periods: readonly AgeingPeriod[]): { zero: number, parts: BarPart[] } {
+export function ageingSegments (periods: readonly AgeingPeriod[]): { zero: number, parts: BarPart[] } {
   const credit = periods.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0)
   const owed = periods.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
   const scale = 100 / Math.max(1, credit + owed)

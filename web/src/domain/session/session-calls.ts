@@ -2,7 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { SessionUser } from '@portal/contracts/session'
 import { call, type CallOptions } from '../../lib/http/call.ts'
 import { asOfAge } from '../../lib/http/erp-absence.ts'
-import { endSession } from './session.ts'
+import { clearSession } from './session.ts'
 
 export type Credentials = CallBody<'login'>
 
@@ -26,7 +26,7 @@ export async function currentUser (options: CallOptions = {}): Promise<CurrentUs
  * must not go on working.
  */
 export function abandonSession (): void {
-  endSession()
+  clearSession()
   call('logout', {}, { keepalive: true }).catch(() => {})
 }
 

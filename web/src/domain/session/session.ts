@@ -6,7 +6,7 @@ import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { deleteCookie, readCookie } from '../../lib/storage/cookies.ts'
 import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'
-import { forgetDealers } from './kept-dealers.ts'
+import { forgetDealerList } from './stored-dealer-list.ts'
 import { sliceStorage } from '../../lib/storage/stored-state.ts'
 
 /**
@@ -74,15 +74,15 @@ function ofThisTab (user: SessionUser): SessionUser {
 }
 
 /** Switches this tab to another acting dealer, or to none. */
-export function actAs (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>): void {
+export function setActingDealer (chosen: Pick<SessionUser, 'dealer' | 'dealer_selector'>): void {
   const { user } = useSession.getState()
   if (user !== null) startSession({ ...user, ...chosen })
 }
 
 /** Clears the logged-in user and the readable session cookie. What is unsent of the user's carts stays for the next login. */
-export function endSession (): void {
+export function clearSession (): void {
   deleteCookie(sessionEndCookie)
-  forgetDealers()
+  forgetDealerList()
   useSession.setState({ status: 'out', user: null })
 }
 
@@ -103,7 +103,7 @@ export function putDealer (dealer: Dealer, asOf?: number): void {
 }
 
 /** Merges changed fields into the user's record. */
-export function updateUser (changes: Partial<SessionUser>): void {
+export function updateSessionUser (changes: Partial<SessionUser>): void {
   useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, ...changes } }))
 }
 

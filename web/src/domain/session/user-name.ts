@@ -1,6 +1,6 @@
 import type { SessionUser } from '@portal/contracts/session'
 
 /** What the portal calls a user: a dealer by number and company, staff by first name. The number is empty for staff. */
-export function userName ({ role, dealer_number: number, dealer, name_first: first, email }: SessionUser): { number: string, name: string } {
+export function userNumberAndName ({ role, dealer_number: number, dealer, name_first: first, email }: SessionUser): { number: string, name: string } {
   return role === 'dealer' ? { number: `#${number ?? ''}`, name: dealer?.name_company ?? '' } : { number: '', name: first ?? email }
 }

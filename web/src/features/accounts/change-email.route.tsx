@@ -6,7 +6,7 @@ import { formatDuration } from '@portal/contracts/rules/numbers'
 import { requestEmailChange } from '../../api/accounts.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
-import { updateUser, useUser } from '../../domain/session/session.ts'
+import { updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { SecondFactorCodeField } from '../../ui/forms/second-factor-code-field.tsx'
 import { FormPasswordField, FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
@@ -16,7 +16,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { OrderMails } from './order-mails.tsx'
+import { OrderMailsSwitch } from './order-mails-switch.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { changeEmailSchema, type ChangeEmailValues } from './account-schemas.ts'
 
@@ -30,7 +30,7 @@ export function ChangeEmailRoute () {
   async function submit (values: ChangeEmailValues, form: FormikHelpers<ChangeEmailValues>) {
     const { email, current_password: password, code } = changeEmailSchema.cast(values)
     try {
-      updateUser(await requestEmailChange({ email, password, ...secondFactorCodeBody(code) }))
+      updateSessionUser(await requestEmailChange({ email, password, ...secondFactorCodeBody(code) }))
       setAsked(email)
     } catch (error) {
       showFormRefusal(error, 'Error', refusedFields, form)
@@ -68,7 +68,7 @@ export function ChangeEmailRoute () {
             </Stack>
           </FormikForm>
         </Panel>
-        <OrderMails />
+        <OrderMailsSwitch />
       </Stack>
     </Page>
   )

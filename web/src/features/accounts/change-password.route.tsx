@@ -15,7 +15,7 @@ import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './account-schemas.ts'
-import { AccountName } from './account-name.tsx'
+import { HiddenAccountName } from './hidden-account-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const refusedFields = { wrong_password: 'current_password', password_common: 'password', password_unchanged: 'password' } as const
@@ -51,7 +51,7 @@ export function ChangePasswordRoute () {
       <Panel>
         <FormikForm initialValues={{ current_password: '', password: '', confirm: '', code: '' }} schema={changePasswordSchema} onSubmit={submit}>
           <Stack>
-            <AccountName />
+            <HiddenAccountName />
             <FormPasswordField name='current_password' label='Current password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} />
             <NewPasswordFields />
             <SecondFactorCodeField>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail, useEmailLink } from '../../api/accounts.ts'
-import { updateUser, useUser } from '../../domain/session/session.ts'
+import { updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +12,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { LinkOfAnother } from './link-of-another.tsx'
+import { LinkForAnotherAccount } from './link-for-another-account.tsx'
 
 const failure = 'email-not-confirmed'
 
@@ -48,7 +48,7 @@ function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: str
     setBusy(true)
     try {
       const confirmed = await confirmEmail(token)
-      updateUser({ email: confirmed, email_pending: null })
+      updateSessionUser({ email: confirmed, email_pending: null })
       dismissToast(failure)
       onConfirmed(confirmed)
     } catch (failed) {
@@ -59,7 +59,7 @@ function Link ({ token, onConfirmed }: { token: string, onConfirmed: (email: str
     }
   }
 
-  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <LinkOfAnother whose='the account whose email is changing' />}</Panel>
+  if (refusal !== undefined) return <Panel>{refusal === 'link_expired' ? <Expired /> : <LinkForAnotherAccount whose='the account whose email is changing' />}</Panel>
   if (email !== undefined) return <Panel><Question email={email} busy={busy} onConfirm={confirm} /></Panel>
   return error === undefined ? <BarLoader /> : <Panel><ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={retry} /></Panel>
 }

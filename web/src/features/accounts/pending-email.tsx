@@ -3,7 +3,7 @@ import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { formatDuration } from '@portal/contracts/rules/numbers'
 import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
-import { updateUser, useUser } from '../../domain/session/session.ts'
+import { updateSessionUser, useUser } from '../../domain/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
@@ -24,7 +24,7 @@ export function PendingEmail () {
   async function run (action: Action) {
     setBusy(action)
     try {
-      updateUser(await action.act())
+      updateSessionUser(await action.act())
       dismissToast('pending-email')
       toast({ kind: 'success', header: action.done, body: pending ?? '' })
     } catch (error) {

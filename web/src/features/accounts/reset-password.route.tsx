@@ -6,7 +6,7 @@ import { logOut } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
-import { endSession, hasSessionCookie } from '../../domain/session/session.ts'
+import { clearSession, hasSessionCookie } from '../../domain/session/session.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
@@ -97,5 +97,5 @@ async function leaveSession (): Promise<void> {
   if (!hasSessionCookie()) return
   // The new password has already ended this account's sessions. A session of another account is only forgotten by this browser.
   await logOut().catch(() => {})
-  endSession()
+  clearSession()
 }

@@ -6,7 +6,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { limits } from '@portal/contracts/policy/limits'
 import { turnOnSecondFactor, useOfferedFactor } from '../../api/second-factor.ts'
-import { updateUser } from '../../domain/session/session.ts'
+import { updateSessionUser } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { OutLink } from '../../ui/controls/text-link.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { LinkOfAnother } from './link-of-another.tsx'
+import { LinkForAnotherAccount } from './link-for-another-account.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const Code = styled.svg`
@@ -76,7 +76,7 @@ function Offer ({ token, onCodes }: { token: string, onCodes: (codes: string[]) 
   const { data, error, isValidating, mutate } = useOfferedFactor(token)
   const [expired, setExpired] = useState(false)
   if (expired || error?.code === 'link_expired') return <Expired />
-  if (error?.code === 'link_not_yours') return <LinkOfAnother whose='the account you want to protect' />
+  if (error?.code === 'link_not_yours') return <LinkForAnotherAccount whose='the account you want to protect' />
   if (data !== undefined) return <Setup offer={data} onCodes={onCodes} onExpired={() => { setExpired(true) }} />
   return error === undefined ? <BarLoader /> : <ErrorState error={error} title='The link could not be checked' retrying={isValidating} onRetry={() => { mutate() }} />
 }
@@ -91,7 +91,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
   async function submit ({ code }: { code: string }, form: FormikHelpers<{ code: string }>) {
     try {
       onCodes(await turnOnSecondFactor(code.trim()))
-      updateUser({ second_factor_due: false })
+      updateSessionUser({ second_factor_due: false })
     } catch (error) {
       if (toApiError(error).code === 'link_expired') onExpired()
       else showFormRefusal(error, 'Not Turned On', {}, form)

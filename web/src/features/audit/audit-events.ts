@@ -67,12 +67,12 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
 }
 
 /** What happened, in a sentence. */
-export function inWords ({ event, detail, times }: Pick<AuditEntry, 'event' | 'detail' | 'times'>): string {
+export function eventInWords ({ event, detail, times }: Pick<AuditEntry, 'event' | 'detail' | 'times'>): string {
   const sentence = `${shownEvents[event].words} ${detail}`.trim()
   return times === 1 ? sentence : `${sentence} (${formatCount(times)} times within a minute)`
 }
 
 /** The event with this name, or undefined. */
-export function readEvent (name: string): AuditEvent | undefined {
+export function readAuditEvent (name: string): AuditEvent | undefined {
   return auditEvents.find(event => event === name)
 }

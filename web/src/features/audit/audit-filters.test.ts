@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { audit } from '@portal/contracts/audit'
 import { asked } from '../../api/audit.ts'
-import { auditParams, enteredFilters, enteredParams, filterProblems, readFilters, readPage } from './audit-filters.ts'
+import { auditParams, enteredFilters, enteredParams, auditFilterProblems, readAuditFilters, readAuditPage } from './audit-filters.ts'
 
 const contract = Compile(audit.body)
 
 function read (query: string) {
-  return readFilters(new URLSearchParams(query))
+  return readAuditFilters(new URLSearchParams(query))
 }
 
 t.test('filters survive the address unchanged', async t => {
   const filters = { actor: 'rep@example.com', target: '10001', dealer: '10001', order: 'P-7', event: 'login-failed', from: '2026-03-01', to: '2026-03-09' } as const
   const params = auditParams(filters, 2)
   t.equal(params.toString(), 'actor=rep%40example.com&target=10001&customer=10001&order=P-7&event=login-failed&from=2026-03-01&to=2026-03-09&page=3')
-  t.strictSame(readFilters(params), filters)
-  t.equal(readPage(params), 2)
+  t.strictSame(readAuditFilters(params), filters)
+  t.equal(readAuditPage(params), 2)
   t.equal(auditParams({}).toString(), '')
 })
 
@@ -41,11 +41,11 @@ t.test('invalid filters are left out', async t => {
   t.strictSame(read('customer=10-ab&actor=%20rep%20'), { actor: 'rep', dealer: '10-AB' })
   t.strictSame(read('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026&more=1'), {})
   t.strictSame(read(`actor=${'a'.repeat(255)}&target=${'a'.repeat(255)}&order=${'a'.repeat(65)}`), {})
-  for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readPage(new URLSearchParams({ page })), 0, page)
+  for (const page of ['0', '-1', '1.5', 'x', '', '100001', '1e9']) t.equal(readAuditPage(new URLSearchParams({ page })), 0, page)
 })
 
 t.test('what is wrong is said of each filter, and none that is left out is valid', async t => {
-  const problems = (query: string) => Object.keys(filterProblems(enteredFilters(new URLSearchParams(query))))
+  const problems = (query: string) => Object.keys(auditFilterProblems(enteredFilters(new URLSearchParams(query))))
   t.strictSame(problems('from=2026-03-09&to=2026-03-09&customer=10001&event=login&actor=%20rep%20'), [])
   t.strictSame(problems('customer=no%20number&event=toString&from=2026-02-30&to=09.03.2026'), ['customer', 'event', 'from', 'to'])
   t.strictSame(problems(`actor=${'a'.repeat(255)}&target=a%00b&order=${'a'.repeat(65)}`), ['actor', 'target', 'order'])
@@ -59,7 +59,7 @@ t.test('for any address, the contract accepts the call', async t => {
   const addresses = fc.dictionary(fc.constantFrom('actor', 'target', 'customer', 'order', 'event', 'from', 'to', 'page'), texts)
   fc.assert(fc.property(addresses, query => {
     const params = new URLSearchParams(query)
-    return contract.Check({ ...asked(readFilters(params)), page: readPage(params) })
+    return contract.Check({ ...asked(readAuditFilters(params)), page: readAuditPage(params) })
   }), { seed: 4 })
   t.pass()
 })

@@ -5,7 +5,7 @@ import { textRefusal } from '@portal/contracts/rules/text-refusal'
 import { textFault } from '@portal/contracts/rules/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { choiceProblem, daysProblems, isDay } from '../../lib/address/list-view.ts'
-import { readEvent } from './audit-events.ts'
+import { readAuditEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
 const fields = ['actor', 'target', 'customer', 'order', 'event', 'from', 'to'] as const
@@ -15,19 +15,19 @@ type Field = (typeof fields)[number]
 export type EnteredFilters = Readonly<Record<Field, string>>
 
 /** Why filters cannot be searched for, at their fields. */
-export type FilterProblems = Partial<Record<Field, string | undefined>>
+export type AuditFilterProblems = Partial<Record<Field, string | undefined>>
 const customerNumber = new RegExp(patterns.customerNumber)
 
 /** The page number from the address, counted from 0 (the address counts from 1). */
-export function readPage (params: URLSearchParams): number {
+export function readAuditPage (params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
   return Number.isInteger(page) && page > 0 && page <= limits.auditPagesMax ? page - 1 : 0
 }
 
 /** The filters in an address. Empty and invalid ones are left out. */
-export function readFilters (params: URLSearchParams): AuditFilters {
+export function readAuditFilters (params: URLSearchParams): AuditFilters {
   const [actor = '', target = '', dealer = '', order = '', name = '', from = '', to = ''] = fields.map(field => (params.get(field) ?? '').trim())
-  const event = readEvent(name)
+  const event = readAuditEvent(name)
   return {
     ...(textFault(actor, { min: 1, max: limits.emailMax }) === undefined && { actor }),
     ...(textFault(target, { min: 1, max: limits.emailMax }) === undefined && { target }),
@@ -53,8 +53,8 @@ export function enteredParams (entered: EnteredFilters): URLSearchParams {
 }
 
 /** What is wrong with the filters; without any, no list may be shown for them. */
-export function filterProblems ({ actor, target, customer, order, event, from, to }: EnteredFilters): FilterProblems {
-  const problems: FilterProblems = {
+export function auditFilterProblems ({ actor, target, customer, order, event, from, to }: EnteredFilters): AuditFilterProblems {
+  const problems: AuditFilterProblems = {
     actor: textProblem('Who', actor, limits.emailMax),
     target: textProblem('Account affected', target, limits.emailMax),
     customer: customer === '' || customerNumber.test(customer.toUpperCase()) ? undefined : 'Enter a dealer’s account number.',

@@ -8,7 +8,7 @@ import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { shownEvents } from './audit-events.ts'
-import { EntryDetails } from './entry-details.tsx'
+import { AuditEntryDetails } from './audit-entry-details.tsx'
 
 const LogTable = styled(DenseTable)`
   td {
@@ -68,7 +68,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   // Where it is the same account, once is enough. A card leaves out what is empty.
   { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },
   { label: 'Dealer', cell: entry => entry.dealer },
-  { label: 'What happened', card: 'wide', cell: entry => <EntryDetails entry={entry} /> }
+  { label: 'What happened', card: 'wide', cell: entry => <AuditEntryDetails entry={entry} /> }
 ]
 
 /** The account, with its number unless that stands in the dealer's column. */

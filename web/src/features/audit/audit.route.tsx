@@ -10,9 +10,9 @@ import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { auditParams, enteredFilters, enteredParams, filterProblems, readFilters, readPage } from './audit-filters.ts'
-import { ExportButton } from './export-button.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { auditParams, enteredFilters, enteredParams, auditFilterProblems, readAuditFilters, readAuditPage } from './audit-filters.ts'
+import { AuditExportButton } from './audit-export-button.tsx'
+import { AuditFilterForm } from './audit-filter-form.tsx'
 
 const Pager = styled.nav`
   display: flex;
@@ -26,13 +26,13 @@ const Pager = styled.nav`
 /** The audit log: who did what, when and for whom. Filters and page are kept in the address. */
 export function AuditRoute () {
   const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const filters = readAuditFilters(params)
   const entered = useMemo(() => enteredFilters(params), [params])
   const form = useRef<HTMLFormElement>(null)
-  const problems = filterProblems(entered)
+  const problems = auditFilterProblems(entered)
   const isFiltered = Object.values(entered).some(text => text !== '')
   const isRefused = Object.keys(problems).length > 0
-  const page = readPage(params)
+  const page = readAuditPage(params)
   const log = useAudit(isRefused ? null : filters, page)
   const hasNone = isRefused || (page === 0 && log.data?.entries.length === 0)
   const isFailed = log.error !== undefined
@@ -45,11 +45,11 @@ export function AuditRoute () {
   return (
     <Page
       title='Audit Log'
-      actions={(['csv', 'jsonl'] as const).map(format => <ExportButton key={format} filters={filters} format={format} disabled={hasNone || isFailed} />)}
+      actions={(['csv', 'jsonl'] as const).map(format => <AuditExportButton key={format} filters={filters} format={format} disabled={hasNone || isFailed} />)}
     >
       <Stack>
         <Panel>
-          <FilterForm
+          <AuditFilterForm
             form={form} entered={entered} problems={problems}
             onFilter={wanted => { setParams(enteredParams(wanted)) }} onClear={hasNone && !isFailed ? undefined : clear}
           />

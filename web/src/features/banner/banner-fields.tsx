@@ -43,18 +43,18 @@ const Choice = styled.button`
   }
 `
 
-export function StatusSwitch () {
+export function BannerStatusSwitch () {
   const [{ value }, , { setValue }] = useField<boolean>('status')
   return <Switch label='Display banner' hint='Visitors who are not logged in see it too.' checked={value} onCheck={checked => { setValue(checked) }} />
 }
 
 /** No `maxLength`: it would silently cut off pasted text. The counter and an error say that it is too long. */
-export function Content () {
+export function BannerContentField () {
   const [input, { error }] = useField<string>('content')
   return <TextArea {...input} label='Content' rows={3} error={error} hint={`${characters(input.value)} / ${limits.bannerContentMax}`} />
 }
 
-export function FormColor ({ name, label }: { name: 'banner_color' | 'text_color', label: string }) {
+export function BannerColorField ({ name, label }: { name: 'banner_color' | 'text_color', label: string }) {
   const [{ value }, { error }, { setValue, setTouched }] = useField<string>(name)
   return (
     <ColorField
@@ -70,7 +70,7 @@ export function FormColor ({ name, label }: { name: 'banner_color' | 'text_color
 }
 
 /** Pairs of colors that fit together, each shown in them. */
-export function Presets () {
+export function BannerPresets () {
   const { values, setValues } = useFormikContext<BannerValues>()
   return (
     <Group>

@@ -13,7 +13,7 @@ import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { Stack } from '../../ui/layout/panel.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { Content, FormColor, Presets, StatusSwitch } from './banner-fields.tsx'
+import { BannerContentField, BannerColorField, BannerPresets, BannerStatusSwitch } from './banner-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { bannerOf, bannerSchema, valuesOf, type BannerValues } from './banner-schema.ts'
 
@@ -46,18 +46,18 @@ export function BannerForm ({ banner, onSaved, onRefused }: {
   return (
     <FormikForm initialValues={valuesOf(banner)} schema={bannerSchema} onSubmit={submit}>
       <Stack>
-        <StatusSwitch />
-        <Content />
+        <BannerStatusSwitch />
+        <BannerContentField />
         <FormTextField name='link' label='Link (optional)' hint='An https address or a portal page, such as /stock' inputMode='url' autoComplete='off' />
         <Pair>
           <FormTextField name='from' label='Shown from' type='datetime-local' hint='Leave empty to start right away.' />
           <FormTextField name='until' label='Shown until' type='datetime-local' hint='Leave empty for no end.' />
         </Pair>
         <ZoneNote />
-        <Presets />
+        <BannerPresets />
         <Pair>
-          <FormColor name='banner_color' label='Background color' />
-          <FormColor name='text_color' label='Text color' />
+          <BannerColorField name='banner_color' label='Background color' />
+          <BannerColorField name='text_color' label='Text color' />
         </Pair>
         <Preview />
         <ActionRow><FormSubmit>Save</FormSubmit><ButtonLink to={paths.home}>Cancel</ButtonLink></ActionRow>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
 import { formatDate } from '@portal/contracts/rules/dates'
-import { LinesBar } from '../../domain/cart/lines-bar.tsx'
+import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { replaceText } from '../../lib/keyboard/replace-text.ts'
@@ -18,10 +18,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { BoughtRow } from './bought-row.tsx'
 import { BoughtTable, RowsToCome } from './bought-table.tsx'
-import { indexParts, pageOf, partsInView, readView, viewParams, type BoughtView } from './bought-view.ts'
+import { indexParts, boughtPageOf, partsInView, readBoughtView, boughtViewParams, type BoughtView } from './bought-view.ts'
 import { useTodaysItems } from './use-todays-items.ts'
-import { useWanted } from './use-wanted.ts'
-import { ViewControls } from './view-controls.tsx'
+import { useWantedParts } from './use-wanted-parts.ts'
+import { BoughtViewControls } from './bought-view-controls.tsx'
 
 type Bought = CallResponse<'boughtBefore'>
 
@@ -33,7 +33,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   const index = useMemo(() => indexParts(bought?.parts ?? []), [bought])
   const { search, sort, descending } = view
   const found = useMemo(() => partsInView(index, { search, sort, descending }), [index, search, sort, descending])
-  const shown = useMemo(() => pageOf(found, view.page), [found, view.page])
+  const shown = useMemo(() => boughtPageOf(found, view.page), [found, view.page])
   const numbers = useMemo(() => shown.rows.map(part => part.item_number), [shown])
   const { known, asOf: pricesAsOf, error, isValidating, retry } = useTodaysItems(numbers)
   const lines = useCartLines()
@@ -44,7 +44,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     field.current?.select()
   }, [])
   const toFirstRow = (): boolean => focusField(table.current, 'quantity')
-  const { wanted, change, add, ...adding } = useWanted(customer, known, {
+  const { wanted, change, add, ...adding } = useWantedParts(customer, known, {
     onAdded: toSearch,
     onRefused (number) {
       focusField(table.current?.querySelector(`tr[data-part="${CSS.escape(number)}"]`) ?? null, 'quantity')
@@ -91,7 +91,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   return (
     <>
       <Panel>
-        <ViewControls
+        <BoughtViewControls
           field={field} search={search} view={view} found={bought === undefined ? <Skeleton $width='14ch' /> : counted(found.length, bought)}
           onSearch={text => { setView({ search: text, page: 1 }) }} onSearchKey={onSearchKey} onView={setView}
         />
@@ -116,7 +116,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
             )}
       </Panel>
       {pager}
-      <LinesBar
+      <AddLinesBar
         waiting={waiting} added={adding.added} isAdding={adding.isAdding} onAdd={add}
         onClear={() => { adding.clear(); toSearch() }} onUndo={() => { adding.undo(); toSearch() }}
       />
@@ -128,7 +128,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
 function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) => void } {
   const [params, setParams] = useSearchParams()
   const navigation = useNavigationType()
-  const address = readView(params)
+  const address = readBoughtView(params)
   const [search, setSearch] = useState(address.search)
   const [seen, setSeen] = useState(address.search)
   if (seen !== address.search) {
@@ -140,10 +140,10 @@ function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) 
     view: { ...address, search },
     setView (change) {
       // The page may not have drawn the address's last change yet.
-      const view = { ...readView(new URLSearchParams(window.location.search)), search, ...change }
+      const view = { ...readBoughtView(new URLSearchParams(window.location.search)), search, ...change }
       setSearch(view.search)
       // Back turns the page back; it does not undo letters.
-      setParams(viewParams(view), { replace: view.page === address.page || view.search !== search })
+      setParams(boughtViewParams(view), { replace: view.page === address.page || view.search !== search })
     }
   }
 }

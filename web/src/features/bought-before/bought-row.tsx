@@ -8,19 +8,19 @@ import { unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { Quantity } from '../../domain/cart/quantity.tsx'
-import { supplyText } from '../../domain/cart/supply-words.ts'
-import { VolumeHint } from '../../domain/cart/volume-price.tsx'
+import { QuantityField } from '../../domain/order-entry/quantity-field.tsx'
+import { supplyText } from '../../domain/order-entry/supply-words.ts'
+import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { faultOf, type Today, type Wanted } from './wanted-lines.ts'
+import { wantedFault, type PartToday, type Wanted } from './wanted-parts.ts'
 
 /** A part that was bought. It is memoized, so that an edit renders only its row, however many there are. */
 export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wanted, inCart, onChange, onEnter }: {
   part: BoughtPart
   /** Undefined while it is being asked for. */
-  today: Today | undefined
+  today: PartToday | undefined
   /** Today's price could not be loaded. */
   isFailed: boolean
   wanted: Wanted | undefined
@@ -99,19 +99,19 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
 function Order ({ number, wanted, today, onChange, onEnter }: {
   number: string
   wanted: Wanted | undefined
-  today: Today | undefined
+  today: PartToday | undefined
   onChange: (number: string, change: Partial<Wanted>) => void
   onEnter: () => void
 }) {
   // Text that is no quantity is gone with its row.
   useEffect(() => () => { onChange(number, { isWrong: false }) }, [number, onChange])
   return (
-    <Quantity
+    <QuantityField
       value={wanted?.quantity ?? 0}
       of={number}
       isBlankAtZero
       isDraft
-      error={wanted?.isRefused === true ? faultOf(wanted, today) : undefined}
+      error={wanted?.isRefused === true ? wantedFault(wanted, today) : undefined}
       onQuantity={quantity => { onChange(number, { quantity }) }}
       onWrong={isWrong => { onChange(number, { isWrong }) }}
       onEnter={onEnter}

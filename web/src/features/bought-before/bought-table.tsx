@@ -1,15 +1,15 @@
 import type { ReactNode, KeyboardEvent, Ref } from 'react'
 import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { quantityLook } from '../../domain/cart/quantity.tsx'
+import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
-import { sortedBy, sortLabels, type BoughtView, type SortKey } from './bought-view.ts'
+import { boughtViewSortedBy, boughtSortLabels, type BoughtView, type BoughtSortKey } from './bought-view.ts'
 
 const Parts = styled(DataTable)`
-  ${quantityLook}
+  ${quantityFieldStyle}
 
   small {
     ${text('small')}
@@ -92,11 +92,11 @@ export function BoughtTable ({ frame, view, onSort, onKeyDownCapture, onKeyDown,
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }) {
-  const heading = (key: SortKey, isNumeric?: true) => (
+  const heading = (key: BoughtSortKey, isNumeric?: true) => (
     <SortHeading
-      sorted={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'} isNumeric={isNumeric} onSort={() => { onSort(sortedBy(view, key)) }}
+      sorted={view.sort !== key ? undefined : view.descending ? 'descending' : 'ascending'} isNumeric={isNumeric} onSort={() => { onSort(boughtViewSortedBy(view, key)) }}
     >
-      {sortLabels[key]}
+      {boughtSortLabels[key]}
     </SortHeading>
   )
   return (

@@ -3,23 +3,23 @@ import { limits } from '@portal/contracts/policy/limits'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 
 const sortKeys = ['last', 'times', 'number', 'description'] as const
-export type SortKey = (typeof sortKeys)[number]
+export type BoughtSortKey = (typeof sortKeys)[number]
 
-export const sortLabels: Readonly<Record<SortKey, string>> = {
+export const boughtSortLabels: Readonly<Record<BoughtSortKey, string>> = {
   last: 'Last bought', times: 'Times bought', number: 'Part number', description: 'Description'
 }
 
 /** The list as written in the address. `page` counts from 1. */
-export type BoughtView = { search: string, sort: SortKey, descending: boolean, page: number }
+export type BoughtView = { search: string, sort: BoughtSortKey, descending: boolean, page: number }
 
 /** Days and counts start with the highest, texts with A. */
-const startsDescending: Readonly<Record<SortKey, boolean>> = { last: true, times: true, number: false, description: false }
+const startsDescending: Readonly<Record<BoughtSortKey, boolean>> = { last: true, times: true, number: false, description: false }
 
 /** Parts on one page, for all of which one request asks for today's prices. */
 export const pageSize = 50
 
 /** Reads the view from an address. What is invalid is replaced by the default: all parts, those bought last first. */
-export function readView (params: URLSearchParams): BoughtView {
+export function readBoughtView (params: URLSearchParams): BoughtView {
   const text = params.get('sort') ?? ''
   const key = sortKeys.find(name => name === text.replace(/^-/, ''))
   const page = Number(params.get('page'))
@@ -32,7 +32,7 @@ export function readView (params: URLSearchParams): BoughtView {
 }
 
 /** The query parameters of a view; defaults are left out. */
-export function viewParams ({ search, sort, descending, page }: BoughtView): URLSearchParams {
+export function boughtViewParams ({ search, sort, descending, page }: BoughtView): URLSearchParams {
   const isDefault = sort === 'last' && descending
   return new URLSearchParams({
     ...(search.trim() !== '' && { search }),
@@ -42,7 +42,7 @@ export function viewParams ({ search, sort, descending, page }: BoughtView): URL
 }
 
 /** Reverses the current order, or begins with another one, on the first page. */
-export function sortedBy (view: BoughtView, clicked: SortKey): Partial<BoughtView> {
+export function boughtViewSortedBy (view: BoughtView, clicked: BoughtSortKey): Partial<BoughtView> {
   return { sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
 }
 
@@ -53,7 +53,7 @@ export function indexParts (parts: readonly BoughtPart[]): WordIndex<BoughtPart>
 
 const collator = new Intl.Collator('en-US', { numeric: true })
 
-const comparisons: Readonly<Record<SortKey, (a: BoughtPart, b: BoughtPart) => number>> = {
+const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart) => number>> = {
   last: (a, b) => a.last_bought < b.last_bought ? -1 : a.last_bought > b.last_bought ? 1 : 0,
   times: (a, b) => a.times - b.times || a.pieces - b.pieces,
   number: (a, b) => collator.compare(a.item_number, b.item_number),
@@ -67,7 +67,7 @@ export function partsInView (index: WordIndex<BoughtPart>, { search, sort, desce
 }
 
 /** One page of them. `page` is the wanted one, or the last one if there are fewer. */
-export function pageOf (parts: readonly BoughtPart[], wanted: number): { rows: BoughtPart[], page: number, pages: number } {
+export function boughtPageOf (parts: readonly BoughtPart[], wanted: number): { rows: BoughtPart[], page: number, pages: number } {
   const pages = Math.max(1, Math.ceil(parts.length / pageSize))
   const page = Math.min(wanted, pages)
   return { rows: parts.slice((page - 1) * pageSize, page * pageSize), page, pages }

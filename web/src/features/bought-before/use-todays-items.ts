@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
 import { usePrices } from '../../api/stock.ts'
-import type { Today } from './wanted-lines.ts'
+import type { PartToday } from './wanted-parts.ts'
 
 /** Milliseconds that the rows must stay the same before they are asked for: each typed letter may show others. */
 const settled = 200
@@ -13,7 +13,7 @@ const none: readonly string[] = []
  * @param rows part numbers; the same array as long as the rows are the same
  */
 export function useTodaysItems (rows: readonly string[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Today>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, PartToday>>(new Map())
   const [asked, setAsked] = useState(none)
   const { data, asOf, error, isValidating, retry } = usePrices(asked)
   const isFirst = known.size === 0
@@ -34,7 +34,7 @@ export function useTodaysItems (rows: readonly string[]) {
   return { known, asOf, error, isValidating, retry }
 }
 
-function todayIn ({ items, not_checked: notChecked }: CallResponse<'priceByItemNumbers'>, number: string): Today {
+function todayIn ({ items, not_checked: notChecked }: CallResponse<'priceByItemNumbers'>, number: string): PartToday {
   const item = items.find(({ item_number }) => item_number === number)
   return item !== undefined ? { item } : notChecked.includes(number) ? 'not-checked' : 'gone'
 }

@@ -2,7 +2,7 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { csvText } from '@portal/contracts/rules/csv'
 import { lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
 import { supply } from '@portal/contracts/rules/supply'
-import type { CartLines } from '../../domain/cart/cart-lines.ts'
+import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 
 /** A cart as a CSV file, one line each. Amounts are as the page shows them. */
 export function cartCsv (lines: CartLines): string {

@@ -7,13 +7,13 @@ import { lineTotal } from '@portal/contracts/rules/pricing'
 import { brokenPack, inWholePacks } from '@portal/contracts/rules/supply'
 import { formatCount } from '../../lib/text/format.ts'
 import { setCartQuantity } from '../../domain/cart/cart.ts'
-import type { CartLine } from '../../domain/cart/cart-lines.ts'
+import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { CloseIcon, NoteIcon } from '../../ui/controls/icons.tsx'
-import { Quantity } from '../../domain/cart/quantity.tsx'
+import { QuantityField } from '../../domain/order-entry/quantity-field.tsx'
 import { focusNeighborRow } from '../../ui/tables/row-focus.ts'
-import { NoteField } from './note-field.tsx'
-import { PriceCell, StockCell } from './row-cells.tsx'
-import { Successor } from './successor.tsx'
+import { CartNoteField } from './cart-note-field.tsx'
+import { PriceCell, StockCell } from './cart-row-cells.tsx'
+import { SuccessorOffer } from './successor-offer.tsx'
 import type { PartState } from './use-todays-prices.ts'
 
 /** A cart line. It is memoized, so that an edit renders only its row and the totals, however long the cart is. */
@@ -45,13 +45,13 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
     <div role='row' className='row' tabIndex={-1}>
       <div role='cell' className='part'>
         <p title={item.item_description}><b>{id}</b> {item.item_description}</p>
-        {item.superseded_by !== undefined && <Successor of={id} number={item.superseded_by} onReplace={onReplace} />}
-        {hasNote && <NoteField id={id} note={note} customer={customer} isNew={note === ''} onWriting={setWrites} />}
+        {item.superseded_by !== undefined && <SuccessorOffer of={id} number={item.superseded_by} onReplace={onReplace} />}
+        {hasNote && <CartNoteField id={id} note={note} customer={customer} isNew={note === ''} onWriting={setWrites} />}
       </div>
       <StockCell line={line} part={part} seen={seen} />
       <PriceCell line={line} seen={seen} />
       <div role='cell' className='pieces'>
-        <Quantity
+        <QuantityField
           value={quantity}
           of={id}
           error={pack === undefined ? undefined : `Packs of ${formatCount(pack)}`}

@@ -1,15 +1,15 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
-import { quantityLook } from '../../domain/cart/quantity.tsx'
+import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { printedCart } from './printed-cart.ts'
+import { printedCart } from './printed-cart-style.ts'
 
 /**
  * The cart's lines as a grid: a dozen of them fit on a small screen. After the first rows, the browser lays out only what is visible: a
  * cart can have hundreds of lines. The first rows are exempt, since their size would change while they are in view.
  */
 export const CartTable = styled.div`
-  ${quantityLook}
+  ${quantityFieldStyle}
 
   .row {
     display: grid;

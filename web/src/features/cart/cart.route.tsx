@@ -4,10 +4,10 @@ import styled from 'styled-components'
 import { unitPrice } from '@portal/contracts/rules/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
-import type { CartLines } from '../../domain/cart/cart-lines.ts'
-import { UndoNotice } from '../../domain/cart/undo-notice.tsx'
+import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { UndoNotice } from '../../domain/order-entry/undo-notice.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import { AsOf } from '../../ui/layout/as-of.tsx'
@@ -16,9 +16,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { FilledCart } from './filled-cart.tsx'
-import { focusLine } from './row-focus.ts'
+import { focusLine } from './cart-row-focus.ts'
 import { useTodaysPrices, type TodaysPrices } from './use-todays-prices.ts'
-import { useUndoable } from './use-undoable.ts'
+import { useUndoableChanges } from './use-undoable-changes.ts'
 
 /** Below the heading: nothing moves when it says something else. */
 const Standing = styled.p`
@@ -59,7 +59,7 @@ export function CartRoute () {
 function Cart ({ customer }: { customer: string }) {
   const lines = useCartLines()
   const today = useTodaysPrices(customer, lines)
-  const { last, remove, clear, replace, undo, dismiss } = useUndoable(customer)
+  const { last, remove, clear, replace, undo, dismiss } = useUndoableChanges(customer)
   const within = useRef<HTMLDivElement>(null)
   const hasLines = lines.length > 0
 

@@ -3,7 +3,7 @@ import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { orderBlock } from '@portal/contracts/rules/ordering'
 import { cartTotals } from '@portal/contracts/rules/pricing'
 import { brokenPack, brokenPacks } from '@portal/contracts/rules/supply'
-import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
+import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
 
 /** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused` is beyond the person's power. */
 export type CheckoutStop = { reason: string, line: CartLine | undefined, refused?: true }

@@ -7,8 +7,8 @@ import { isPickup } from '@portal/contracts/rules/ordering'
 import { totalSupply } from '@portal/contracts/rules/supply'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { paths } from '../../paths.ts'
-import type { CartLines } from '../../domain/cart/cart-lines.ts'
-import { useCartTotals } from '../../domain/cart/cart-totals.tsx'
+import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartStalled } from '../../domain/cart/use-cart.ts'
 import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
@@ -23,9 +23,9 @@ import { CartRow } from './cart-row.tsx'
 import { CartShortcuts } from './cart-shortcuts.tsx'
 import { CartTable } from './cart-table.tsx'
 import { checkoutStop } from './checkout-stop.ts'
-import { OrderTotal } from './order-total.tsx'
-import { focusQuantity, pressInLines } from './row-focus.ts'
-import { useCheckoutKey } from './use-checkout-key.ts'
+import { CartTotalPanel } from './cart-total-panel.tsx'
+import { focusQuantity, pressInLines } from './cart-row-focus.ts'
+import { useCheckoutShortcut } from './use-checkout-shortcut.ts'
 import type { TodaysPrices } from './use-todays-prices.ts'
 import { useWrongQuantities } from './use-wrong-quantities.ts'
 
@@ -67,7 +67,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const { seen, partState, error, isChecking, retry } = today
   const { isWrong, report } = useWrongQuantities()
   const stop = checkoutStop(lines, dealer, { isWrong, isGone: id => partState(id) === 'gone' })
-  useCheckoutKey(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
+  useCheckoutShortcut(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
     <>
@@ -97,7 +97,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
             ))}
           </CartTable>
         </Panel>
-        <OrderTotal
+        <CartTotalPanel
           totals={totals}
           supply={totalSupply(lines.filter(line => partState(line.id) === 'sold'))}
           freightMinimum={dealer?.freight_minimum ?? 0}
@@ -111,7 +111,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}
           {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}{stop.refused === true && <CompanyPhone />}</Notice>}
-        </OrderTotal>
+        </CartTotalPanel>
       </MainAside>
     </>
   )

@@ -4,13 +4,13 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { lineTotal } from '@portal/contracts/rules/pricing'
 import { totalSupply } from '@portal/contracts/rules/supply'
 import { putBackInCart, removeFromCart, setCartQuantity } from '../../domain/cart/cart.ts'
-import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
-import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
-import { Quantity, quantityLook } from '../../domain/cart/quantity.tsx'
-import { useUndoKey } from '../../domain/cart/use-undo-key.ts'
+import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { QuantityField, quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
+import { useUndoShortcut } from '../../domain/order-entry/use-undo-shortcut.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
@@ -36,7 +36,7 @@ const Heading = styled.h2`
 const Lines = styled.ul`
   border-bottom: 1px solid ${color('line')};
 
-  ${quantityLook}
+  ${quantityFieldStyle}
 
   li {
     display: grid;
@@ -155,7 +155,7 @@ export function MiniCart () {
 }
 
 function Undo ({ id, onUndo }: { id: string, onUndo: () => void }) {
-  useUndoKey(onUndo)
+  useUndoShortcut(onUndo)
   return (
     <Remark>
       <span role='alert'>{id} was removed.</span>
@@ -212,7 +212,7 @@ const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
     <li>
       <p><b>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
       <div>
-        <Quantity
+        <QuantityField
           value={quantity}
           of={id}
           pack={item.sold_in_packs === true ? item.pack_size : undefined}

@@ -3,7 +3,7 @@ import { pageKeeps } from '@portal/contracts/policy/page'
 import type { Item } from '@portal/contracts/stock'
 import { usePrices } from '../../api/stock.ts'
 import { refreshCart } from '../../domain/cart/cart.ts'
-import type { CartLines } from '../../domain/cart/cart-lines.ts'
+import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import type { ApiError } from '../../lib/http/api-error.ts'
 
 /** What today's answer says of a part; `unknown` while the ERP is away and nothing is known of the part. */

@@ -6,21 +6,21 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { isPickup } from '@portal/contracts/rules/ordering'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
-import { CartTotals, useCartTotals } from '../../domain/cart/cart-totals.tsx'
-import { TotalFoot } from '../../domain/cart/total-foot.tsx'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { toastInvalidForm, useFormToasts } from '../../ui/forms/form-toasts.ts'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { AddressStep } from './address-step.tsx'
-import { encodeCheckoutData } from './checkout-data.ts'
-import { checkoutSchema, completedCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields, type CheckoutValues } from './checkout-form.ts'
-import { ShippingStep } from './shipping-step.tsx'
-import { Steps } from './steps.tsx'
-import type { EncodedCheckout } from './use-checkout-data.ts'
+import { AddressStep } from './form/address-step.tsx'
+import { encodeCheckoutData } from './form/checkout-data.ts'
+import { checkoutSchema, completedCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields, type CheckoutValues } from './form/checkout-form.ts'
+import { ShippingStep } from './form/shipping-step.tsx'
+import { CheckoutProgress } from './checkout-progress.tsx'
+import type { EncodedCheckout } from './form/use-checkout-data.ts'
 import { WithOrder } from './with-order.tsx'
 
 const Ways = styled.div`
@@ -81,7 +81,7 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
   return (
     // Each step moves the focus to its heading.
     <Page key={step} title={title}>
-      <Steps current={step === 1 ? 'shipping' : 'address'} pickup={pickup} encoded={encoded} />
+      <CheckoutProgress current={step === 1 ? 'shipping' : 'address'} pickup={pickup} encoded={encoded} />
       <MainAside>
         <form ref={element} noValidate onSubmit={event => { event.preventDefault(); goOn() }}>
           <Stack>

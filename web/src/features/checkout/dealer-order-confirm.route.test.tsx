@@ -7,10 +7,10 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleStaff } from '../../../test/sample-users.ts'
 import { addCartLine } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
-import { encodeUpload, holdUpload } from '../../domain/submission/held-upload.ts'
-import { useOpenKeys } from '../../domain/submission/open-keys.ts'
+import { encodeUploadKey, storeUpload } from '../../domain/submission/sending/stored-upload.ts'
+import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { paths, to } from '../../paths.ts'
-import { encodeCheckoutData } from './checkout-data.ts'
+import { encodeCheckoutData } from './form/checkout-data.ts'
 import { DealerOrderConfirmRoute } from './dealer-order-confirm.route.tsx'
 
 function actForDealer (label: string): void {
@@ -31,8 +31,8 @@ function openPage (data: string, label = 'UPS GROUND') {
 }
 
 function holdFile (): string {
-  const held = holdUpload({ customer: '10001', name: 'order.txt', poNumber: 'DMS 1', file: 'QQ==', parts: [{ item: sampleItem('B-2'), quantity: 3 }], total: 4500 })
-  return encodeUpload(held?.key ?? '')
+  const held = storeUpload({ customer: '10001', name: 'order.txt', poNumber: 'DMS 1', file: 'QQ==', parts: [{ item: sampleItem('B-2'), quantity: 3 }], total: 4500 })
+  return encodeUploadKey(held?.key ?? '')
 }
 
 /** What stays at the foot of a narrow window. */

@@ -10,16 +10,16 @@ import { cartTotals } from '@portal/contracts/rules/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/supply'
 import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
 import { paths, to } from '../../paths.ts'
-import type { CartLine, CartLines } from '../../domain/cart/cart-lines.ts'
-import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
-import { TotalFoot } from '../../domain/cart/total-foot.tsx'
-import { sendingPages } from '../../domain/submission/submit-step.ts'
-import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
+import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
+import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
+import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { pressSubmit, pressSubmitFile } from '../../domain/submission/press-submit.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway } from '../../domain/submission/while-away.tsx'
+import { pressSubmit, pressSubmitFile } from '../../domain/submission/sending/press-submit.ts'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -27,10 +27,10 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { OrderFacts, PickupPanel, ShipTo, Two } from './order-facts.tsx'
-import { OrderTotal } from './order-total.tsx'
+import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
+import { OrderTotal } from './summary/order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
-import { Steps } from './steps.tsx'
+import { CheckoutProgress } from './checkout-progress.tsx'
 import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Confirm the Dealer'
@@ -45,7 +45,7 @@ const Who = styled.p`
 /** Asks staff, who act for many dealers, to confirm the dealer. Dealers skip this page. */
 export function DealerOrderConfirmRoute () {
   const { data = '' } = useParams()
-  const uploadKey = decodeUpload(data)
+  const uploadKey = decodeUploadKey(data)
   const staff = useUser()?.role !== 'dealer'
   if (!staff) return <Navigate to={to.finalize(data)} replace />
   return uploadKey === undefined ? <ConfirmCart /> : <ConfirmFile uploadKey={uploadKey} data={data} />
@@ -65,7 +65,7 @@ function ConfirmCart () {
             data={encoded}
             lines={lines}
             pickup={pickup}
-            steps={<Steps current='dealer' pickup={pickup} encoded={encoded} />}
+            steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
             press={() => pressSubmit(dealer.customer_number, encoded, data.po_number)}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
@@ -78,7 +78,7 @@ function ConfirmCart () {
 }
 
 function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) {
-  const [upload] = useState(() => uploadOf(uploadKey))
+  const [upload] = useState(() => storedUploadOf(uploadKey))
   return (
     <WithDealer title={title}>
       {dealer => {
@@ -109,7 +109,7 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
 function FileFacts ({ dealer, poNumber, file }: { dealer: Dealer, poNumber: string, file: string }) {
   const address = dealer.address[String(defaultAddressKey)]
   return (
-    <Two>
+    <TwoBoxes>
       <Panel title='Order'>
         <Facts>
           <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
@@ -120,7 +120,7 @@ function FileFacts ({ dealer, poNumber, file }: { dealer: Dealer, poNumber: stri
       {isPickup('default', dealer.default_shipping)
         ? <PickupPanel />
         : address !== undefined && <Panel title='Ship to'><ShipTo address={address} /></Panel>}
-    </Two>
+    </TwoBoxes>
   )
 }
 
@@ -140,8 +140,8 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
 }) {
   usePreloadPages(sendingPages)
   const navigate = useNavigate()
-  const waits = useSubmitWaits(dealer.customer_number)
-  const stop = useSubmitStop(dealer.customer_number)
+  const waits = useWaitForPreviousOrder(dealer.customer_number)
+  const stop = useSubmitStopReason(dealer.customer_number)
   const address = displayAddress(dealer.address)
   const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum, pickup }
   return (
@@ -159,8 +159,8 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Stack>
           <OrderTotal {...total} supply={totalSupply(lines)}>
-            <WhileAway />
-            {waits && <SubmitWaits />}
+            <ErpAwayNote />
+            {waits && <PreviousOrderNote />}
             <TotalFoot {...total} stop={stop}>
               <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>

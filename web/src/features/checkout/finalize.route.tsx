@@ -5,17 +5,17 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
-import { decodeUpload, uploadOf } from '../../domain/submission/held-upload.ts'
-import { holdKey } from '../../domain/submission/held-keys.ts'
+import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
+import { holdKey } from '../../domain/submission/sending/keys-held-by-tabs.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space } from '../../theme/tokens.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { FinalizeProblem } from './finalize-problem.tsx'
+import { FinalizeProblem } from './finalize/finalize-problem.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
-import { submittedCart, submittedFile } from './submitted-order.ts'
-import { useRequiredCheckoutData } from './use-checkout-data.ts'
-import { useSubmission, type Submitting } from './use-submission.ts'
+import { cartToSend, fileToSend } from './finalize/order-to-send.ts'
+import { useRequiredCheckoutData } from './form/use-checkout-data.ts'
+import { useOrderSending, type OrderToSend } from './finalize/use-order-sending.ts'
 
 const Wait = styled.p`
   margin-top: ${space(4)};
@@ -27,7 +27,7 @@ const sendingTitle = 'Submitting your order'
 /** Sends the order that the person submitted: a cart from the summary or a file from the upload page. Nothing else places an order. */
 export function FinalizeRoute () {
   const { data = '' } = useParams()
-  const uploadKey = decodeUpload(data)
+  const uploadKey = decodeUploadKey(data)
   return (
     <WithDealer title={sendingTitle}>
       {dealer => uploadKey === undefined
@@ -40,24 +40,24 @@ export function FinalizeRoute () {
 function FinalizeCart ({ dealer }: { dealer: Dealer }) {
   const checkout = useRequiredCheckoutData()
   // Read only once: it is settled as soon as the order is received, in this tab or another.
-  const [order] = useState(() => submittedCart(dealer, checkout))
+  const [order] = useState(() => cartToSend(dealer, checkout))
   const acting = dealer.customer_number
   if (checkout.customer !== acting) return <OtherDealersOrder of={checkout.customer} actingFor={acting} />
   return order === undefined ? <Navigate to={to.orderSummary(checkout.encoded)} replace /> : <Sending order={order} />
 }
 
 function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: string }) {
-  const [order] = useState(() => submittedFile(dealer, uploadKey))
-  const [owner = dealer.customer_number] = useState(() => uploadOf(uploadKey)?.customer)
+  const [order] = useState(() => fileToSend(dealer, uploadKey))
+  const [owner = dealer.customer_number] = useState(() => storedUploadOf(uploadKey)?.customer)
   if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />
   if (order !== undefined) return <Sending order={order} />
   const notice = navigationNotice('Nothing was sent because this tab has no file to submit. If you already submitted the file, see your open orders.')
   return <Navigate to={paths.lightspeed} replace state={notice} />
 }
 
-function Sending ({ order }: { order: Submitting }) {
+function Sending ({ order }: { order: OrderToSend }) {
   const navigate = useNavigate()
-  const { phase, send } = useSubmission(order)
+  const { phase, send } = useOrderSending(order)
   const isIn = useCart(order.isIn)
   const { kind } = phase
   const refused = kind === 'summary' ? phase.message : undefined

@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs } from '../../../test/sample-users.ts'
-import { recordNews, recordOrder } from '../../domain/cart/cart.ts'
+import { recordSubmissionState, recordSubmittedOrder } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../../test/sample-cart.ts'
 import { to } from '../../paths.ts'
 import { OrderConfirmRoute } from './order-confirm.route.tsx'
@@ -25,7 +25,7 @@ const order: PlacedOrder = {
 }
 
 function openConfirmation (submission: Submission) {
-  recordOrder('10001', { key: submission.state, lines: [sampleLine('A-1', 2)], fromFile: false }, submission)
+  recordSubmittedOrder('10001', { key: submission.state, lines: [sampleLine('A-1', 2)], fromFile: false }, submission)
   return renderPage(<OrderConfirmRoute />)
 }
 
@@ -49,7 +49,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
   expect(screen.getByRole('heading', { level: 1, name: 'Order Received' })).toBeVisible()
   expect(screen.getByText(messages.awaitingConfirmation)).toBeVisible()
   expect(screen.getByText(/after 45 minutes, our staff will take over/)).toBeVisible()
-  act(() => { recordNews('10001', { reference, state: 'rejected', message: 'No such ship method.' }) })
+  act(() => { recordSubmissionState('10001', { reference, state: 'rejected', message: 'No such ship method.' }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible()
   expect(screen.getByText('The order was rejected. Reason: No such ship method.')).toBeVisible()
   expect(screen.queryByRole('link', { name: reference })).not.toBeInTheDocument()

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { refetchOrders } from '../../api/refetch-orders.ts'
 import { paths } from '../../paths.ts'
-import { recordNews, restoreRefusedOrder } from '../../domain/cart/cart.ts'
+import { recordSubmissionState, restoreLastOrder } from '../../domain/cart/cart.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
-import type { SubmittedOrder } from '../../domain/cart/customer-cart.ts'
+import type { LastSubmittedOrder } from '../../domain/cart/content/customer-cart.ts'
 import { refreshDealer } from '../../domain/dealer/refresh-dealer.ts'
-import { followSubmission, isOpen } from '../../domain/submission/follow-submission.ts'
-import { useShownHere } from '../../domain/submission/news.ts'
+import { pollSubmission, isUndecided } from '../../domain/submission/outcomes/poll-submission.ts'
+import { useOutcomeShownHere } from '../../domain/submission/outcomes/shown-outcomes.ts'
 import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { Confirmation, type Parts } from './confirmation.tsx'
+import { Confirmation, type PartsPlace } from './summary/confirmation.tsx'
 
 /** The outcome of the last submitted order. */
 export function OrderConfirmRoute () {
@@ -32,18 +32,18 @@ export function OrderConfirmRoute () {
   return <Confirm key={last.key} customer={customer} last={last} />
 }
 
-function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }) {
+function Confirm ({ customer, last }: { customer: string, last: LastSubmittedOrder }) {
   const { submission } = last
   const { reference } = submission
-  const following = isOpen(submission.state)
+  const following = isUndecided(submission.state)
   const dealer = useDealer()
-  useShownHere(last.key)
+  useOutcomeShownHere(last.key)
 
   useEffect(() => {
     if (!following) return
-    return followSubmission(reference, news => {
-      recordNews(customer, news)
-      if (!isOpen(news.state)) refetchOrders()
+    return pollSubmission(reference, news => {
+      recordSubmissionState(customer, news)
+      if (!isUndecided(news.state)) refetchOrders()
       if (news.state === 'accepted') refreshDealer(customer)
     })
   }, [following, reference, customer])
@@ -59,14 +59,14 @@ function Confirm ({ customer, last }: { customer: string, last: SubmittedOrder }
 }
 
 /** Leads to where a refused order can be corrected. */
-function PutRight ({ customer, last }: { customer: string, last: SubmittedOrder }) {
+function PutRight ({ customer, last }: { customer: string, last: LastSubmittedOrder }) {
   switch (partsOf(last)) {
     case 'in the file': return <ButtonLink kind='primary' to={paths.lightspeed}>Back to the file</ButtonLink>
     case 'in the cart': return <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
-    case 'to be restored': return <Button kind='primary' onClick={() => { restoreRefusedOrder(customer) }}>Restore to cart</Button>
+    case 'to be restored': return <Button kind='primary' onClick={() => { restoreLastOrder(customer) }}>Restore to cart</Button>
   }
 }
 
-function partsOf ({ inCart, fromFile }: SubmittedOrder): Parts {
+function partsOf ({ inCart, fromFile }: LastSubmittedOrder): PartsPlace {
   return fromFile === true ? 'in the file' : inCart ? 'in the cart' : 'to be restored'
 }

@@ -5,10 +5,10 @@ import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { EmptyCache } from '../../../test/render-page.tsx'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
-import type { DuplicateQuestion } from '../../domain/submission/open-key.ts'
+import type { DuplicateQuestion } from '../../domain/submission/keys/open-key.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
-import { usePriceCheck } from './use-price-check.ts'
-import { useSubmission, type Submitting } from './use-submission.ts'
+import { usePriceCheck } from './summary/use-price-check.ts'
+import { useOrderSending, type OrderToSend } from './finalize/use-order-sending.ts'
 
 const customer = '10001'
 
@@ -41,7 +41,7 @@ function prepareOrder () {
   const asked: Array<{ twice: boolean, give: (answer: Submission | ApiError) => void }> = []
   let kept: DuplicateQuestion | undefined
   const received = vi.fn()
-  const order: Submitting = {
+  const order: OrderToSend = {
     key: 'key-1',
     send: async twice => {
       const held = heldAnswer<Submission | ApiError>()
@@ -63,7 +63,7 @@ function prepareOrder () {
 
 test('an order is sent once when its page appears, however often the page renders', async () => {
   const { order, asked } = prepareOrder()
-  const { result, rerender } = renderHook(() => useSubmission(order))
+  const { result, rerender } = renderHook(() => useOrderSending(order))
   rerender()
   expect(result.current.phase).toEqual({ kind: 'sending' })
   asked[0]?.give({ reference: 'P1', state: 'accepted' })
@@ -73,7 +73,7 @@ test('an order is sent once when its page appears, however often the page render
 
 test('a person who wants the order twice can say so, and it is sent with that answer', async () => {
   const { order, asked } = prepareOrder()
-  const { result } = renderHook(() => useSubmission(order))
+  const { result } = renderHook(() => useOrderSending(order))
   asked[0]?.give(new ApiError('possible_duplicate', 'Twice?', { status: 409 }))
   await expect.poll(() => result.current.phase.kind).toBe('duplicate')
   act(() => { result.current.send(true) })
@@ -83,7 +83,7 @@ test('a person who wants the order twice can say so, and it is sent with that an
 
 test('the outcome of an order is kept, even if the person has left its page', async () => {
   const { order, asked, received } = prepareOrder()
-  const { unmount } = renderHook(() => useSubmission(order))
+  const { unmount } = renderHook(() => useOrderSending(order))
   unmount()
   asked[0]?.give({ reference: 'P1', state: 'accepted' })
   await expect.poll(() => received.mock.calls).toEqual([[{ reference: 'P1', state: 'accepted' }]])

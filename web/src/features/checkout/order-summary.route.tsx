@@ -8,27 +8,27 @@ import { brokenPacksMessage } from '@portal/contracts/policy/packs'
 import { brokenPack, brokenPacks, totalSupply } from '@portal/contracts/rules/supply'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
-import { useSubmitStep } from '../../domain/submission/submit-step.ts'
-import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
-import type { CartLines } from '../../domain/cart/cart-lines.ts'
-import { OrderLinesTable, type OrderLine } from '../../domain/cart/order-lines-table.tsx'
-import { TotalFoot } from '../../domain/cart/total-foot.tsx'
-import { pressSubmit } from '../../domain/submission/press-submit.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
-import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway } from '../../domain/submission/while-away.tsx'
+import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
+import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
+import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
+import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
+import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { pressSubmit } from '../../domain/submission/sending/press-submit.ts'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderTotal } from './order-total.tsx'
-import { Steps } from './steps.tsx'
-import type { CheckedLine } from './price-check.ts'
-import type { EncodedCheckout } from './use-checkout-data.ts'
-import { usePriceCheck } from './use-price-check.ts'
+import { OrderFacts } from './summary/order-facts.tsx'
+import { OrderTotal } from './summary/order-total.tsx'
+import { CheckoutProgress } from './checkout-progress.tsx'
+import type { CheckedLine } from './summary/price-check.ts'
+import type { EncodedCheckout } from './form/use-checkout-data.ts'
+import { usePriceCheck } from './summary/use-price-check.ts'
 import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Order Summary'
@@ -43,8 +43,8 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 }
 
 function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
-  const waits = useSubmitWaits(dealer.customer_number)
-  const waiting = useSubmitStop(dealer.customer_number)
+  const waits = useWaitForPreviousOrder(dealer.customer_number)
+  const waiting = useSubmitStopReason(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
   const refused = readNavigationNotice(useLocation().state)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
@@ -71,7 +71,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
 
   return (
     <Page title={title}>
-      <Steps current='summary' pickup={pickup} encoded={encoded} />
+      <CheckoutProgress current='summary' pickup={pickup} encoded={encoded} />
       <Stack>
         {/* At the top: a person whose order was refused comes back here, and a phone shows no more than that. */}
         <OrderBlockNotice block={block} />
@@ -92,8 +92,8 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
           <OrderTotal {...total} supply={supply}>
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
-            {!isBlocked && <WhileAway unknownParts={unknown} />}
-            {waits && !isBlocked && <SubmitWaits />}
+            {!isBlocked && <ErpAwayNote unknownParts={unknown} />}
+            {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && (
               <TotalFoot {...total} stop={stop}>
                 <Button

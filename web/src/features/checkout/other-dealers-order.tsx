@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
-import { actFor } from '../../domain/dealer/act-for.ts'
-import { keptDealers } from '../../domain/session/kept-dealers.ts'
+import { actForDealer } from '../../domain/dealer/act-for-dealer.ts'
+import { storedDealerList } from '../../domain/session/stored-dealer-list.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -17,7 +17,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
   const { pathname, search } = useLocation()
   const user = useUser()
   const staff = user?.role !== 'dealer'
-  const known = user === null ? [] : keptDealers(user._id) ?? []
+  const known = user === null ? [] : storedDealerList(user._id) ?? []
   const [going, setGoing] = useState(false)
 
   /** With the name, where the tab has the list of dealers. */
@@ -28,7 +28,7 @@ export function OtherDealersOrder ({ of: owner, actingFor }: { of: string, actin
   async function goBack () {
     setGoing(true)
     try {
-      await actFor(owner, pathname + search)
+      await actForDealer(owner, pathname + search)
     } catch (error) {
       setGoing(false)
       toast({ kind: 'danger', header: 'Dealer Not Selected', body: toApiError(error).message })

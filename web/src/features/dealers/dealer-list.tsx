@@ -21,9 +21,9 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { DealerSkeleton, DealerTable } from './dealer-table.tsx'
 import { dealersCsv } from './dealers-csv.ts'
-import { ListControls } from './list-controls.tsx'
-import { keepSort, keptSort } from './kept-sort.ts'
-import { knownFacts, readView, viewed, viewParams, type ListView } from './list-view.ts'
+import { DealerListControls } from './dealer-list-controls.tsx'
+import { storeSortOrder, lastSortOrder } from './last-sort-order.ts'
+import { knownFacts, readDealerListView, dealersInView, dealerListParams, type DealerListView } from './dealer-list-view.ts'
 
 /** The dealers of a sales rep, or of the house if null. Sort order and filter are kept in the address. */
 export function DealerList ({ rep }: { rep: string | null }) {
@@ -51,8 +51,8 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   rep: string | null
 }) {
   // Read once: a later choice must not change what Back shows.
-  const [kept] = useState(keptSort)
-  const { view, show } = useListView(query => readView(query, kept), view => viewParams(view, kept))
+  const [kept] = useState(lastSortOrder)
+  const { view, show } = useListView(query => readDealerListView(query, kept), view => dealerListParams(view, kept))
   const [find, setFind] = useState(view.find)
   const findField = useRef<HTMLInputElement>(null)
   const byDate = view.sort === 'date'
@@ -64,10 +64,10 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   const dated = byDate && complete ? orders : noOrders
   const sort = complete ? view.sort : 'number'
   const descending = complete && view.descending
-  const rows = useMemo(() => viewed(dealers, dated, { sort, descending, find: view.find }), [dealers, dated, sort, descending, view.find])
+  const rows = useMemo(() => dealersInView(dealers, dated, { sort, descending, find: view.find }), [dealers, dated, sort, descending, view.find])
 
-  const sortBy = (wanted: ListView) => {
-    keepSort(wanted)
+  const sortBy = (wanted: DealerListView) => {
+    storeSortOrder(wanted)
     show({ sort: wanted.sort, descending: wanted.descending }, { replace: false })
   }
   const save = async () => {
@@ -88,7 +88,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
   return (
     <Stack>
       <Panel>
-        <ListControls
+        <DealerListControls
           caption={count(rows.length, dealers.length)}
           findField={findField}
           find={find}
@@ -101,7 +101,7 @@ function Dealers ({ dealers, asOf, leftOut, rep }: {
           onSort={sortBy}
         >
           <DownloadButton label='Download CSV' disabled={rows.length === 0} save={save} />
-        </ListControls>
+        </DealerListControls>
       </Panel>
       <MissingRecords count={leftOut} noun='dealer' />
       <MissingRecords count={ordersLeftOut} noun='last order' />

@@ -12,9 +12,9 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
-import { loginWords, placeOf, regionOf, sortedBy, sortLabels, statusesOf, type KnownFacts, type ListView, type SortKey } from './list-view.ts'
-import { OrderLink } from './order-link.tsx'
-import { useRowsInSight, type RowsInSight } from './rows-in-sight.ts'
+import { loginWords, placeOf, regionOf, dealersSortedBy, dealerSortLabels, dealerStatuses, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
+import { LastOrderLink } from './last-order-link.tsx'
+import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
 
 const Dealers = styled(DataTable)`
   ${media.tablet} {
@@ -153,17 +153,17 @@ export function DealerTable ({ rows, known, onSight, orders, unread, failed, vie
   unread: ReadonlySet<string>
   /** The missing last orders could not be loaded. */
   failed: boolean
-  view: ListView
+  view: DealerListView
   /** The order that the rows are in, which is not the wanted one while it cannot be made. */
-  shown: Pick<ListView, 'sort' | 'descending'>
-  onSort: (view: ListView) => void
+  shown: Pick<DealerListView, 'sort' | 'descending'>
+  onSort: (view: DealerListView) => void
 }) {
   const inSight = useRowsInSight(rows, `${shown.sort} ${shown.descending}`, onSight)
   const direction = shown.descending ? 'descending' : 'ascending'
-  const heading = (key: SortKey, label: string) => (
+  const heading = (key: DealerSortKey, label: string) => (
     <SortHeading
       key={key} sorted={shown.sort === key ? direction : undefined} isNumeric={key === 'due' ? true : undefined}
-      onSort={() => { onSort(sortedBy(view, key)) }}
+      onSort={() => { onSort(dealersSortedBy(view, key)) }}
     >
       {label}
     </SortHeading>
@@ -205,7 +205,7 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
   index: number
 } & Pick<RowsInSight, 'measure' | 'keep'>) {
   const { customer_number: number, name_company: name, default_address: address } = dealer
-  const statuses = statusesOf(dealer)
+  const statuses = dealerStatuses(dealer)
   const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
@@ -247,7 +247,7 @@ type Order = LatestOrder | null | undefined
 
 function orderCell ({ customer_number: customer }: ListedDealer, order: Order, failed: boolean): ReactNode {
   if (order === undefined) return failed ? 'Not loaded' : ''
-  return order === null ? '–' : <OrderLink customer={customer} order={order} />
+  return order === null ? '–' : <LastOrderLink customer={customer} order={order} />
 }
 
 function dateWords (order: Order, failed: boolean): string {
@@ -274,7 +274,7 @@ function Table ({ rowCount, known, frame, heading, children }: {
   rowCount: number
   known: KnownFacts
   frame?: RowsInSight['frame']
-  heading: (key: SortKey, label: string) => ReactNode
+  heading: (key: DealerSortKey, label: string) => ReactNode
   children: ReactNode
 }) {
   return (
@@ -283,15 +283,15 @@ function Table ({ rowCount, known, frame, heading, children }: {
       <colgroup>{columnsOf(known).map(name => <col key={name} style={{ width: columns[name] }} />)}</colgroup>
       <thead>
         <tr>
-          {heading('number', sortLabels.number)}
-          {heading('name', sortLabels.name)}
+          {heading('number', dealerSortLabels.number)}
+          {heading('name', dealerSortLabels.name)}
           <th scope='col'>Default shipping address</th>
           {known.phone && <th scope='col'>Phone</th>}
           {known.status && <th scope='col'>Status</th>}
-          {known.due && heading('due', sortLabels.due)}
-          {heading('login', sortLabels.login)}
+          {known.due && heading('due', dealerSortLabels.due)}
+          {heading('login', dealerSortLabels.login)}
           <th scope='col'>Last order PO</th>
-          {heading('date', sortLabels.date)}
+          {heading('date', dealerSortLabels.date)}
         </tr>
       </thead>
       <tbody ref={frame}>{children}</tbody>

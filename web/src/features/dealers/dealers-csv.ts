@@ -3,7 +3,7 @@ import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { orderName } from '@portal/contracts/rules/order-names'
 import { localDay } from '../../lib/text/format.ts'
-import { knownFacts, loginWords, sortLabels, statusesOf } from './list-view.ts'
+import { knownFacts, loginWords, dealerSortLabels, dealerStatuses } from './dealer-list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => CsvCell }
 
@@ -12,18 +12,18 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
   const known = knownFacts(dealers)
   const lastOf = (dealer: ListedDealer) => orders.get(dealer.customer_number) ?? null
   const columns: Column[] = [
-    { label: sortLabels.number, cell: dealer => dealer.customer_number },
-    { label: sortLabels.name, cell: dealer => dealer.name_company },
+    { label: dealerSortLabels.number, cell: dealer => dealer.customer_number },
+    { label: dealerSortLabels.name, cell: dealer => dealer.name_company },
     { label: 'Street', cell: dealer => dealer.default_address?.street ?? '' },
     { label: 'City', cell: dealer => dealer.default_address?.city ?? '' },
     { label: 'State', cell: dealer => dealer.default_address?.state ?? '' },
     { label: 'Postal code', cell: dealer => dealer.default_address?.postal ?? '' },
     ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
-    ...known.status ? [{ label: 'Status', cell: (dealer: ListedDealer) => statusesOf(dealer).join(', ') }] : [],
-    ...known.due ? [{ label: sortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
-    { label: sortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: localDay(login) } },
+    ...known.status ? [{ label: 'Status', cell: (dealer: ListedDealer) => dealerStatuses(dealer).join(', ') }] : [],
+    ...known.due ? [{ label: dealerSortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
+    { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: localDay(login) } },
     { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
-    { label: sortLabels.date, cell: dealer => ({ day: lastOf(dealer)?.order_date ?? null }) }
+    { label: dealerSortLabels.date, cell: dealer => ({ day: lastOf(dealer)?.order_date ?? null }) }
   ]
   return csvText([columns.map(({ label }) => label), ...dealers.map(dealer => columns.map(({ cell }) => cell(dealer)))])
 }

@@ -7,9 +7,9 @@ import { SelectField } from '../../ui/controls/select-field.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { FileEditor } from './file-editor.tsx'
+import { RecipientsEditor } from './recipients-editor.tsx'
 import { FilesTable } from './files-table.tsx'
-import { History } from './history.tsx'
+import { DeliveryHistory } from './delivery-history.tsx'
 
 /** Which server files are emailed, and to whom. The selected file is kept in the address. */
 export function EmailAdminRoute () {
@@ -40,10 +40,10 @@ function Files ({ files, complete, onChanged }: { files: readonly FileEntry[], c
             <option value=''>Choose a file</option>
             {files.map(file => <option key={file._id} value={file._id}>{file.name}{file.recipient === null ? '' : ' (emailed)'}</option>)}
           </SelectField>
-          {chosen !== undefined && <FileEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
+          {chosen !== undefined && <RecipientsEditor key={chosen._id} file={chosen} onChanged={onChanged} />}
         </Stack>
       </Panel>
-      {chosen !== undefined && <History key={chosen._id} file={chosen} />}
+      {chosen !== undefined && <DeliveryHistory key={chosen._id} file={chosen} />}
       {!complete && <Notice kind='warn'>The folder has more files than can be listed here. Keep only files you want to email in it.</Notice>}
       <Panel title='All files' flush><FilesTable files={files} /></Panel>
       <ZoneNote />

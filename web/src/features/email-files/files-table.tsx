@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { deliveryWords, nextWords, sizeText } from './delivery-words.ts'
-import { Recipients } from './recipients.tsx'
+import { RecipientList } from './recipient-list.tsx'
 
 const Files = styled(DataTable)`
   ${media.tablet} {
@@ -31,7 +31,7 @@ const Small = styled.span`
 
 const columns: ReadonlyArray<Column<FileEntry>> = [
   { label: 'File', card: 'main', isLong: true, cell: file => <TextLink to={{ search: new URLSearchParams({ file: file._id }).toString() }}>{file.name}</TextLink> },
-  { label: 'Recipients', isLong: true, cell: ({ recipient }) => recipient === null ? 'Nobody' : <Recipients text={recipient} /> },
+  { label: 'Recipients', isLong: true, cell: ({ recipient }) => recipient === null ? 'Nobody' : <RecipientList text={recipient} /> },
   { label: 'Changed', cell: ({ modified }) => modified === null ? 'Not in the folder now' : <time dateTime={modified}>{formatMoment(modified)}</time> },
   { label: 'Size', isNumeric: true, cell: ({ size }) => size === null ? '–' : sizeText(size) },
   { label: 'Last delivery', cell: file => <LastDelivery file={file} /> }

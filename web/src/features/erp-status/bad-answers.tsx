@@ -8,7 +8,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CopyableId } from '../../ui/feedback/request-id.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { operationWords } from './operation-words.ts'
-import { processText, type SeenBadAnswer } from './processes.ts'
+import { processText, type SeenBadAnswer } from './process-reports.ts'
 
 const AnswersTable = styled(DataTable)`
   td {

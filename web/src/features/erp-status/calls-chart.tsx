@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import { color, media, text } from '../../theme/tokens.ts'
-import { bars, chart, sum } from './figures.ts'
+import { bars, chart, sum } from './erp-figures.ts'
 
 const Drawing = styled.svg`
   display: block;

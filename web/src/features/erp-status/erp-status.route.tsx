@@ -11,9 +11,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { BadAnswers } from './bad-answers.tsx'
-import { agoText, breakerWords, clockOffText, stateWords } from './figures.ts'
+import { agoText, breakerWords, clockOffText, stateWords } from './erp-figures.ts'
 import { OperationsTable } from './operations-table.tsx'
-import { badAnswersOf, inOrder, operationsOf, processText, watchedSince } from './processes.ts'
+import { badAnswersOf, reportsInOrder, operationsOf, processText, watchedSince } from './process-reports.ts'
 import { ProcessesTable } from './processes-table.tsx'
 
 /** The state of the distributor's ERP, for those who run the portal. */
@@ -31,7 +31,7 @@ export function ErpStatusRoute () {
 }
 
 function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
-  const reports = inOrder([status, ...others ?? []])
+  const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
   return (

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CallsChart, chartTitle } from './calls-chart.tsx'
-import { cacheText, latencyText, sum } from './figures.ts'
+import { cacheText, latencyText, sum } from './erp-figures.ts'
 import { operationWords } from './operation-words.ts'
 
 const Scroll = styled.div`

@@ -5,8 +5,8 @@ import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
-import { agoText, breakerWords, stateWords, sum } from './figures.ts'
-import { processText } from './processes.ts'
+import { agoText, breakerWords, stateWords, sum } from './erp-figures.ts'
+import { processText } from './process-reports.ts'
 
 const ProcessTable = styled(DataTable)`
   ${media.tablet} {

@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
-import { Credit } from './credit.tsx'
+import { CreditUsage } from './credit-usage.tsx'
 
 const Due = styled.p`
   margin-bottom: ${space(4)};
@@ -106,7 +106,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <AgeingFigures dealer={dealer} />
         {overdue(dealer) > 0 && <Legend>Red indicates amounts currently due.</Legend>}
       </Panel>
-      <Credit dealer={dealer} asOf={asOf} />
+      <CreditUsage dealer={dealer} asOf={asOf} />
       <Panel title='Account' asOf={asOf}>
         <Facts>
           <div>

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { paths } from '../../paths.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { LogOutButton } from './log-out.tsx'
+import { LogOutButton } from './log-out-button.tsx'
 
 const Links = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { displayAddress, displayAddressName } from '@portal/contracts/rules/deal
 import { orderName } from '@portal/contracts/rules/order-names'
 import { standingOfSubmission } from '@portal/contracts/rules/order-standing'
 import { useLatestOrder } from '../../api/orders.ts'
-import { StandingBadge } from '../../domain/order/standing-badge.tsx'
+import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
 import { Region } from '../../domain/dealer/address-lines.tsx'
 import { useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'

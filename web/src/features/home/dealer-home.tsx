@@ -1,9 +1,9 @@
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
-import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
+import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
 import { useSession } from '../../domain/session/session.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
-import { Desk } from './desk.tsx'
+import { DealerOverview } from './dealer-overview.tsx'
 
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
@@ -30,7 +30,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
         {message !== undefined && (
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
-        {user.dealer_number !== null && <Desk customer={user.dealer_number} dealer={dealer} />}
+        {user.dealer_number !== null && <DealerOverview customer={user.dealer_number} dealer={dealer} />}
         <Panel title='Your account' asOf={dealerAsOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
           <OwnFacts user={user} />
           <AccountLinks />

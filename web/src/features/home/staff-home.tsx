@@ -3,9 +3,9 @@ import { roleLabels, type Role } from '@portal/contracts/roles'
 import { dealerName } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
-import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
+import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { customerNumberOf, useSession } from '../../domain/session/session.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { media } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -15,12 +15,12 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
-import { DealersGlance } from './dealers-glance.tsx'
-import { Desk } from './desk.tsx'
+import { DealersAtAGlance } from './dealers-at-a-glance.tsx'
+import { DealerOverview } from './dealer-overview.tsx'
 import { lastLoginText } from './last-login.ts'
-import { NeedsYou } from './needs-you.tsx'
-import { StockBox } from './ordering.tsx'
-import { StaffLinks } from './staff-links.tsx'
+import { StaffStatusPanel } from './staff-status-panel.tsx'
+import { StockSearchBox } from './start-order-panel.tsx'
+import { StaffLinkPanels } from './staff-link-panels.tsx'
 
 /** All facts in one row where there is room. */
 const Account = styled(Facts)`
@@ -41,13 +41,13 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         {customer !== null && <RejectedOrders />}
         {customer === null
           ? <Overview role={user.role} />
-          : <Desk key={customer} customer={customer} dealer={user.dealer} />}
+          : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}
         {customer !== null && (
           <Panel title='Dealer account' asOf={asOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
             <DealerFacts customer={customer} dealer={user.dealer} />
           </Panel>
         )}
-        {customer !== null && <StaffLinks role={user.role} />}
+        {customer !== null && <StaffLinkPanels role={user.role} />}
         <Panel title='Your account'>
           <Account>
             <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
@@ -67,10 +67,10 @@ export function StaffHome ({ user }: { user: SessionUser }) {
 function Overview ({ role }: { role: Role }) {
   return (
     <>
-      <Panel title='Check Stock' actions={<ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockBox /></Panel>
-      <NeedsYou role={role} />
-      <StaffLinks role={role} />
-      <DealersGlance />
+      <Panel title='Check Stock' actions={<ButtonLink to={paths.stock}>Stock Check &amp; New Orders</ButtonLink>}><StockSearchBox /></Panel>
+      <StaffStatusPanel role={role} />
+      <StaffLinkPanels role={role} />
+      <DealersAtAGlance />
     </>
   )
 }

@@ -4,15 +4,15 @@ import { formatDate } from '@portal/contracts/rules/dates'
 import { invoiceTitle } from '@portal/contracts/rules/invoices'
 import { useInvoice } from '../../api/invoices.ts'
 import { partParam, paths, to } from '../../paths.ts'
-import { OrderAgain } from '../../domain/reorder/order-again.tsx'
-import { linesOfPart } from '../../domain/reorder/past-line.ts'
+import { OrderAgain } from '../../domain/order-again/order-again.tsx'
+import { linesOfPart } from '../../domain/order-again/past-line.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { pastLinesOf } from './past-lines.ts'
+import { pastLinesOfInvoice } from './past-lines.ts'
 
 const title = 'Order Again'
 
@@ -27,7 +27,7 @@ function InvoiceAgain ({ customer }: { customer: string }) {
   const part = params.get(partParam) ?? undefined
   const { data, error, isValidating, retry } = useInvoice(id)
   const invoice = data?.invoice
-  const lines = useMemo(() => invoice === undefined ? [] : linesOfPart(pastLinesOf(invoice), part), [invoice, part])
+  const lines = useMemo(() => invoice === undefined ? [] : linesOfPart(pastLinesOfInvoice(invoice), part), [invoice, part])
   const foreign = invoice !== undefined && invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
   return (

@@ -7,12 +7,12 @@ import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { invoiceDue, lateText, totalLines } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
+import { ShipmentsFact } from '../../domain/orders/shipments-fact.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Totals, TotalsFoot } from '../../ui/layout/totals.tsx'
-import { LinesTable } from './lines-table.tsx'
+import { InvoiceLinesTable } from './invoice-lines-table.tsx'
 import { Late, PaymentBadge } from './payment-badge.tsx'
 
 const Due = styled.p<{ $isLate: boolean }>`
@@ -54,7 +54,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
         </Facts>
       </Panel>
       <Panel title='Parts' flush>
-        <LinesTable invoice={invoice} />
+        <InvoiceLinesTable invoice={invoice} />
         <TotalsFoot>
           <Totals>
             {totalLines(invoice).map(({ name, cents, isPart }, at) => <div key={at} data-part={isPart}><dt>{name}</dt><dd>{formatMoney(cents)}</dd></div>)}

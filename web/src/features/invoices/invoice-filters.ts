@@ -3,22 +3,22 @@ import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@po
 import { choiceProblem, compareTexts, daysProblems, isDay, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const
-export type SortKey = (typeof sortKeys)[number]
-export type Sorting = SortingBy<SortKey>
+export type InvoiceSortKey = (typeof sortKeys)[number]
+export type InvoiceSorting = SortingBy<InvoiceSortKey>
 
-export const sortLabels: Readonly<Record<SortKey, string>> = {
+export const invoiceSortLabels: Readonly<Record<InvoiceSortKey, string>> = {
   date: 'Invoice date', number: 'Invoice number', po: 'PO number', order: 'Order number', due: 'Payment due', total: 'Total'
 }
 
-const newestFirst: Sorting = { key: 'date', ascending: false }
+const newestFirst: InvoiceSorting = { key: 'date', ascending: false }
 
 /** The list as written in the address. */
-export type InvoiceView = { filters: InvoiceFilters, sorting: Sorting, page: number }
+export type InvoiceView = { filters: InvoiceFilters, sorting: InvoiceSorting, page: number }
 
 /** Reads the view from an address. What is invalid is left out. */
-export function readView (params: URLSearchParams): InvoiceView {
+export function readInvoiceView (params: URLSearchParams): InvoiceView {
   const search = readSearch(params)
-  const kind = readKind(params.get('kind') ?? '')
+  const kind = readInvoiceKind(params.get('kind') ?? '')
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return {
     filters: { ...(search !== '' && { search }), ...(kind !== undefined && { kind }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
@@ -28,24 +28,24 @@ export function readView (params: URLSearchParams): InvoiceView {
 }
 
 /** Why the filters in an address cannot be applied, at their fields. */
-export type FilterProblems = { kind?: string, from?: string, to?: string }
+export type InvoiceFilterProblems = { kind?: string, from?: string, to?: string }
 
-export function filterProblems (params: URLSearchParams): FilterProblems {
+export function invoiceFilterProblems (params: URLSearchParams): InvoiceFilterProblems {
   const text = (name: string) => params.get(name) ?? ''
   const kind = choiceProblem(text('kind'), invoiceKinds)
   return { ...(kind !== undefined && { kind }), ...daysProblems(text('from'), text('to')) }
 }
 
 /** A view as query parameters; defaults are left out. */
-export function viewParams ({ filters: { search, kind, from, to }, sorting, page }: InvoiceView): URLSearchParams {
+export function invoiceViewParams ({ filters: { search, kind, from, to }, sorting, page }: InvoiceView): URLSearchParams {
   return listParams({ search, kind, from, to }, sorting, newestFirst, page)
 }
 
-export function readKind (text: string): InvoiceKind | undefined {
+export function readInvoiceKind (text: string): InvoiceKind | undefined {
   return invoiceKinds.find(name => name === text)
 }
 
-export function sorted (invoices: readonly InvoiceSummary[], sorting: Sorting): InvoiceSummary[] {
+export function sortedInvoices (invoices: readonly InvoiceSummary[], sorting: InvoiceSorting): InvoiceSummary[] {
   return sortedRows(invoices, sorting, {
     date: (a, b) => compareTexts(a.order_invoice_date, b.order_invoice_date),
     number: (a, b) => compareTexts(a.invoice_number, b.invoice_number),

@@ -22,8 +22,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
-import { FilterFields } from './filter-fields.tsx'
-import { filterProblems, readView, sorted, viewParams } from './invoice-filters.ts'
+import { InvoiceFilterFields } from './invoice-filter-fields.tsx'
+import { invoiceFilterProblems, readInvoiceView, sortedInvoices, invoiceViewParams } from './invoice-filters.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 
 const title = 'Invoice History'
@@ -34,13 +34,13 @@ export function InvoiceHistoryRoute () {
 }
 
 function InvoiceHistory ({ customer }: { customer: string }) {
-  const { query, view, show } = useListView(readView, viewParams)
+  const { query, view, show } = useListView(readInvoiceView, invoiceViewParams)
   const [now] = useState(Date.now)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   const { filters, sorting } = view
-  const problems = filterProblems(query)
+  const problems = invoiceFilterProblems(query)
   const isRefused = Object.keys(problems).length > 0
   const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, now))
   // Only where it is what the search found, so that rows stay low.
@@ -48,7 +48,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
     const city = shipToCity(invoice, addresses)
     return filters.search !== undefined && hasTerm([city], filters.search) ? city : undefined
   }
-  const { rows, page, pages } = pageOf(sorted(found, sorting), view.page)
+  const { rows, page, pages } = pageOf(sortedInvoices(found, sorting), view.page)
   const clear = () => {
     show({ filters: {} })
     // The button disappears together with the empty state.
@@ -71,7 +71,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
           : (
             <Stack>
               <Panel>
-                <FilterFields
+                <InvoiceFilterFields
                   searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
                   found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
                   sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}

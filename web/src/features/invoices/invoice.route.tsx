@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { listAddress } from './list-address.ts'
-import { pastLinesOf } from './past-lines.ts'
+import { invoiceListAddress } from './invoice-list-address.ts'
+import { pastLinesOfInvoice } from './past-lines.ts'
 
 const title = 'Invoice'
 
@@ -33,7 +33,7 @@ function InvoicePage ({ customer }: { customer: string }) {
   const foreign = data !== undefined && data.invoice.customer_number !== customer
   if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
 
-  const back = <ButtonLink to={listAddress(state)}>Back to invoices</ButtonLink>
+  const back = <ButtonLink to={invoiceListAddress(state)}>Back to invoices</ButtonLink>
   if (data === undefined) {
     return (
       <Page title={title} actions={back}>
@@ -53,7 +53,7 @@ function InvoicePage ({ customer }: { customer: string }) {
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchInvoiceCsv(id), `${name}.csv`) }} />
       <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchInvoicePdf(id), 'application/pdf', `${name}.pdf`) }} />
       <Button onClick={() => { window.print() }}>Print</Button>
-      {pastLinesOf(invoice).length > 0 && <ButtonLink kind='primary' to={to.invoiceAgain(id)}>Order again</ButtonLink>}
+      {pastLinesOfInvoice(invoice).length > 0 && <ButtonLink kind='primary' to={to.invoiceAgain(id)}>Order again</ButtonLink>}
     </>
   )
   return (

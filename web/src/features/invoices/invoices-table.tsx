@@ -12,9 +12,9 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { openedFrom } from './list-address.ts'
+import { openedFromList } from './invoice-list-address.ts'
 import { Late, PaymentBadge } from './payment-badge.tsx'
-import { sortLabels, type SortKey, type Sorting } from './invoice-filters.ts'
+import { invoiceSortLabels, type InvoiceSortKey, type InvoiceSorting } from './invoice-filters.ts'
 
 const Invoices = styled(DataTable)`
   ${media.tablet} {
@@ -64,11 +64,11 @@ export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
   invoices: readonly InvoiceSummary[] | undefined
   now: number
   cityOf: (invoice: InvoiceSummary) => string | undefined
-  sorting: Sorting
-  onSort: (key: SortKey) => void
+  sorting: InvoiceSorting
+  onSort: (key: InvoiceSortKey) => void
 }) {
   const { search } = useLocation()
-  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
+  const sortedBy = (key: InvoiceSortKey) => ({ label: invoiceSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<InvoiceSummary>> = [
     {
       ...sortedBy('number'),
@@ -76,7 +76,7 @@ export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
       width: '26%',
       cell: invoice => (
         <>
-          <TextLink to={to.invoice(invoice._id)} state={openedFrom(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
+          <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
           <ShipTo city={cityOf(invoice)} />
         </>

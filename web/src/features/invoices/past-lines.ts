@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
-import type { PastLine } from '../../domain/reorder/past-line.ts'
+import type { PastLine } from '../../domain/order-again/past-line.ts'
 
 /** The lines of an invoice that can be ordered again: none of a credit memo. */
-export function pastLinesOf (invoice: Invoice): PastLine[] {
+export function pastLinesOfInvoice (invoice: Invoice): PastLine[] {
   return isCreditMemo(invoice) ? [] : invoice.details.flatMap(line => pastLineOf(line) ?? [])
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/ids'
-import { entryKey, keptEntry } from '../../domain/session/kept-entry.ts'
+import { draftName, storedDraft } from '../../domain/session/page-drafts.ts'
 import { readField, isRecord } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
@@ -21,12 +21,12 @@ export type FileDraft = {
 }
 
 /** The name of a person's draft for a dealer. */
-export function draftEntry (userId: UserId, customer: CustomerNumber): string {
-  return entryKey(paths.lightspeed, userId, customer)
+export function fileDraftName (userId: UserId, customer: CustomerNumber): string {
+  return draftName(paths.lightspeed, userId, customer)
 }
 
-export function keptDraft (entry: string): FileDraft | undefined {
-  const value = keptEntry(entry)
+export function storedFileDraft (entry: string): FileDraft | undefined {
+  const value = storedDraft(entry)
   const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => readField(value, each))
   if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || typeof file !== 'string' || !isRecord(edits)) return undefined
   return { id, name, poNumber, file, edits: readEdits(edits) }

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { draftEntry } from './file-draft.ts'
-import { Upload } from './upload.tsx'
+import { fileDraftName } from './file-draft.ts'
+import { FileUpload } from './file-upload.tsx'
 
 const title = 'Upload ADP-Lightspeed File'
 
@@ -19,7 +19,7 @@ export function LightspeedRoute () {
     <WithCustomer title={title}>
       {customer => dealer?.new_dealer === true
         ? <AfterFirstOrder />
-        : <Page title={title}><Upload key={customer} customer={customer} dealer={dealer} entry={draftEntry(userId, customer)} /></Page>}
+        : <Page title={title}><FileUpload key={customer} customer={customer} dealer={dealer} entry={fileDraftName(userId, customer)} /></Page>}
     </WithCustomer>
   )
 }

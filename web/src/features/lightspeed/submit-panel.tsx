@@ -6,11 +6,11 @@ import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addressLines } from '@portal/contracts/rules/dealer-view'
 import { isPickup, type OrderBlock } from '@portal/contracts/rules/ordering'
 import type { Totals as CartSums } from '@portal/contracts/rules/pricing'
-import { CartTotals } from '../../domain/cart/cart-totals.tsx'
-import { TotalFoot } from '../../domain/cart/total-foot.tsx'
-import { OrderBlockNotice } from '../../domain/submission/order-block-notice.tsx'
-import { SubmitWaits, useSubmitStop, useSubmitWaits } from '../../domain/submission/submit-waits.tsx'
-import { WhileAway } from '../../domain/submission/while-away.tsx'
+import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
+import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -20,7 +20,7 @@ import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
-import type { Preview } from './preview.ts'
+import type { FilePreview } from './file-preview.ts'
 
 const Ways = styled.div`
   display: grid;
@@ -38,7 +38,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   customer: string
   dealer: Dealer | null
   /** Undefined if no file is chosen. */
-  preview: Preview | undefined
+  preview: FilePreview | undefined
   totals: CartSums
   block: OrderBlock | undefined
   poNumber: string
@@ -52,8 +52,8 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   /** Takes the focus once no line looks wrong any more; Submit is next. */
   lineStatus: Ref<HTMLDivElement>
 }) {
-  const waits = useSubmitWaits(customer)
-  const waiting = useSubmitStop(customer)
+  const waits = useWaitForPreviousOrder(customer)
+  const waiting = useSubmitStopReason(customer)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   // What is known so far would be taken for the file's total.
@@ -103,8 +103,8 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
         <OrderBlockNotice block={block} />
         <div ref={lineStatus} role='status' tabIndex={-1}>{wrong > 0 && <WrongNotice wrong={wrong} right={preview?.lines.length ?? 0} />}</div>
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
-        <WhileAway unknownParts={unknown} />
-        {waits && <SubmitWaits />}
+        <ErpAwayNote unknownParts={unknown} />
+        {waits && <PreviousOrderNote />}
         {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We’ll keep trying.</Notice>}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>

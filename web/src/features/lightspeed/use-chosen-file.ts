@@ -2,17 +2,17 @@ import { useMemo, useRef, useState } from 'react'
 import { defaultPoNumber } from '@portal/contracts/rules/dates'
 import { lightspeedMessages } from '@portal/contracts/policy/uploads'
 import type { LightspeedOrder } from '@portal/contracts/rules/lightspeed'
-import { keepEntry } from '../../domain/session/kept-entry.ts'
+import { storeDraft } from '../../domain/session/page-drafts.ts'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
-import { keptDraft, type FileDraft, type LineEdits } from './file-draft.ts'
-import { readFile, rereadFile } from './read-file.ts'
+import { storedFileDraft, type FileDraft, type LineEdits } from './file-draft.ts'
+import { readOrderFile, rereadOrderFile } from './read-order-file.ts'
 
 /** A chosen file: what the person has entered for it, and what it orders without that. */
 export type ChosenFile = { draft: FileDraft, order: LightspeedOrder }
 
 /** What can be done with the chosen file. The functions stay the same. */
-export type FileDealings = {
+export type ChosenFileActions = {
   onFile: (file: File) => Promise<void>
   onRemove: () => void
   onPoNumber: (poNumber: string) => void
@@ -27,19 +27,19 @@ export type FileDealings = {
  * The file to upload. It is kept, with what the person enters for it, until its order is received or it is removed.
  * @param entry the name under which it is kept
  */
-export function useChosenFile (entry: string): { chosen: ChosenFile | undefined, error: string | undefined, dealings: FileDealings } {
+export function useChosenFile (entry: string): { chosen: ChosenFile | undefined, error: string | undefined, dealings: ChosenFileActions } {
   const [chosen, setChosen] = useState(() => restored(entry))
   const [error, setError] = useState<string>()
   const choices = useRef(0)
   // What is chosen when a call ends that was made before.
   const current = useRef(chosen)
 
-  const dealings = useMemo((): FileDealings => {
+  const dealings = useMemo((): ChosenFileActions => {
     function take (next: ChosenFile | undefined) {
       current.current = next
       setChosen(next)
       setError(undefined)
-      keepEntry(entry, next?.draft)
+      storeDraft(entry, next?.draft)
     }
 
     function change (changes: (draft: FileDraft) => Partial<FileDraft>) {
@@ -50,7 +50,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
     return {
       async onFile (file) {
         const turn = ++choices.current
-        const reading = await readFile(file)
+        const reading = await readOrderFile(file)
         // A larger file that was chosen earlier may finish loading later.
         if (turn !== choices.current) return
         if (!reading.ok) {
@@ -77,7 +77,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
 }
 
 function restored (entry: string): ChosenFile | undefined {
-  const draft = keptDraft(entry)
-  const order = draft && rereadFile(draft.file)
+  const draft = storedFileDraft(entry)
+  const order = draft && rereadOrderFile(draft.file)
   return draft && order && { draft, order }
 }

@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { control } from '../../ui/controls/field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { WrongLine } from './preview.ts'
-import { WrongRow, type LineDealings } from './wrong-row.tsx'
+import type { WrongLine } from './file-preview.ts'
+import { WrongRow, type WrongLineActions } from './wrong-row.tsx'
 
 /** Enough rows to work on: the next ones follow as these are dealt with. */
 const shownAtMost = 50
@@ -72,7 +72,7 @@ const More = styled.p`
 /** The invalid lines of a file, each with what is wrong with it and fields to correct it. */
 export const WrongLines = memo(function WrongLines ({ lines, dealings, onLeaveOut, onNoneLeft }: {
   lines: readonly WrongLine[]
-  dealings: LineDealings
+  dealings: WrongLineActions
   onLeaveOut: (lines: readonly number[]) => void
   /** Called when the last line was dealt with, and took the focus along. */
   onNoneLeft: () => void

@@ -3,17 +3,17 @@ import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/poli
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import type { WrongLine } from './preview.ts'
+import type { WrongLine } from './file-preview.ts'
 
 /** A part number and a quantity as they were typed. */
-export type TypedLine = { number: string, quantity: string }
+export type LineCorrection = { number: string, quantity: string }
 
 /** What a person can do with an invalid line. */
-export type LineDealings = {
-  onMend: (line: number, typed: TypedLine) => void
+export type WrongLineActions = {
+  onMend: (line: number, typed: LineCorrection) => void
   onLeaveOut: (line: number) => void
   /** Resolves once the line is in the cart, or cannot be. */
-  onMoveToCart: (line: number, typed: TypedLine) => Promise<void>
+  onMoveToCart: (line: number, typed: LineCorrection) => Promise<void>
 }
 
 const nearShown = 4
@@ -22,7 +22,7 @@ const { noQuantity, none, negative, wrongQuantity, tooMany } = lightspeedLineMes
 const quantityFaults = new Set<string>([noQuantity, none, negative, wrongQuantity, tooMany])
 
 /** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
-export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: LineDealings & { wrong: WrongLine }) {
+export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: WrongLineActions & { wrong: WrongLine }) {
   const { line, text, reason, near = [], wholePacks, isAsked = false } = wrong
   const [number, setNumber] = useState(wrong.number)
   const [quantity, setQuantity] = useState(wrong.quantity)
@@ -30,7 +30,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
   const reasonId = useId()
   const isQuantityWrong = wholePacks !== undefined || quantityFaults.has(reason)
 
-  function mend (changes: Partial<TypedLine> = {}) {
+  function mend (changes: Partial<LineCorrection> = {}) {
     const typed = { number, quantity, ...changes }
     setNumber(typed.number)
     setQuantity(typed.quantity)

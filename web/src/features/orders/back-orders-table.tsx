@@ -5,14 +5,14 @@ import { orderName } from '@portal/contracts/rules/order-names'
 import { formatCount } from '../../lib/text/format.ts'
 import { headingOf } from '../../lib/address/list-view.ts'
 import { to } from '../../paths.ts'
-import { PartCell } from '../../domain/part/part-cell.tsx'
+import { PartCell } from '../../domain/orders/part-cell.tsx'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { sortLabels, type SortKey, type Sorting } from './back-order-list.ts'
+import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
 
 const Waiting = styled.strong`
   color: ${color('warn')};
@@ -28,8 +28,8 @@ const Table = styled(DenseTable)`
 `
 
 /** @param lines undefined while they are loading */
-export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: Sorting, onSort: (key: SortKey) => void }) {
-  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
+export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void }) {
+  const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line} /> },
     { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },

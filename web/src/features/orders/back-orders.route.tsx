@@ -16,7 +16,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { linesInView, readView, sortLabels, viewParams } from './back-order-list.ts'
+import { backOrdersInView, readBackOrderView, backOrderSortLabels, backOrderViewParams } from './back-orders-view.ts'
 import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'
@@ -58,14 +58,14 @@ function BackOrders ({ customer }: { customer: string }) {
 
 /** @param lines undefined while they are loading */
 function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
-  const { view, show } = useListView(readView, viewParams)
+  const { view, show } = useListView(readBackOrderView, backOrderViewParams)
   const field = useRef<HTMLInputElement>(null)
   const { search, sorting } = view
   const clear = () => {
     show({ search: '' })
     field.current?.focus()
   }
-  const found = linesInView(lines ?? [], view)
+  const found = backOrdersInView(lines ?? [], view)
   const { rows, page, pages } = pageOf(found, view.page)
   return (
     <>
@@ -75,7 +75,7 @@ function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf
           found={lines === undefined ? <Skeleton $width='14ch' /> : inWords(found, lines)} onSearch={text => { show({ search: text }) }}
           sort={(
             <SortOnPhone
-              labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
+              labels={backOrderSortLabels} sort={sorting.key} descending={!sorting.ascending}
               onSort={(key, descending) => { show({ sorting: { key, ascending: !descending } }) }}
             />
           )}

@@ -4,12 +4,12 @@ import { orderName } from '@portal/contracts/rules/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { StandingBadge } from '../../domain/order/standing-badge.tsx'
+import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { cancelledInView } from './order-list.ts'
+import { cancelledInView } from './open-orders-view.ts'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
   {

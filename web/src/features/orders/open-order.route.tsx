@@ -12,9 +12,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { GoneOrder } from './gone-order.tsx'
+import { MissingOrder } from './missing-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { fileName, isOrderable, readOrderType } from './order-view.ts'
+import { orderFileName, isOrderable, readOrderType } from './order-words.ts'
 
 const title = 'Open Order'
 
@@ -42,7 +42,7 @@ function OpenOrder ({ customer }: { customer: string }) {
 
   const foreign = order !== undefined && order.customer_number !== customer
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
-  if (error?.code === 'not_found') return <GoneOrder order={{ type, _id: id }} title={title} />
+  if (error?.code === 'not_found') return <MissingOrder order={{ type, _id: id }} title={title} />
   return (
     <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
       {order !== undefined
@@ -61,7 +61,7 @@ function OpenOrder ({ customer }: { customer: string }) {
 /** The order as a file, and on paper. */
 function Files ({ order }: { order: Order }) {
   const { _id: id } = order
-  const name = fileName(order)
+  const name = orderFileName(order)
   return (
     <>
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchOrderCsv(id), `${name}.csv`) }} />

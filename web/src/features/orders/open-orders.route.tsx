@@ -8,8 +8,8 @@ import { nextSorting, pageOf } from '../../lib/address/list-view.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { useListView, type ListViewChange } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'
-import { RejectedOrders } from '../../domain/submission/rejected-orders.tsx'
-import { useActingOrdersUnderWay } from '../../domain/submission/use-acting-orders-under-way.ts'
+import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
+import { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
-import { cancelledInView, filterProblem, ordersInView, readView, viewParams, type OrderView } from './order-list.ts'
+import { cancelledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, type OrderView } from './open-orders-view.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
@@ -35,11 +35,11 @@ export function OpenOrdersRoute () {
 type Open = ReturnType<typeof useOpenOrders>
 
 function OpenOrders ({ customer }: { customer: string }) {
-  const { query, view, show } = useListView(readView, viewParams)
+  const { query, view, show } = useListView(readOrderView, orderViewParams)
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
   const open = useOpenOrders(customer, useActingOrdersUnderWay())
-  const problem = filterProblem(query)
+  const problem = orderFilterProblem(query)
   const clear = () => {
     show({ search: '', filter: undefined })
     // The button disappears together with the empty state.

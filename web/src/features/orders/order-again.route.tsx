@@ -4,8 +4,8 @@ import type { Order, SubmittedOrder } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
 import { useOpenOrder, useOrderOutcome } from '../../api/one-order.ts'
 import { partParam, paths, to } from '../../paths.ts'
-import { OrderAgain } from '../../domain/reorder/order-again.tsx'
-import { linesOfPart } from '../../domain/reorder/past-line.ts'
+import { OrderAgain } from '../../domain/order-again/order-again.tsx'
+import { linesOfPart } from '../../domain/order-again/past-line.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,9 +13,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { isOrderable, readOrderType } from './order-view.ts'
-import { canBeOrderedAgain } from './outcome-words.tsx'
-import { pastLinesOf, pastLinesOfSent } from './past-lines.ts'
+import { isOrderable, readOrderType } from './order-words.ts'
+import { canBeOrderedAgain } from './order-outcome-words.tsx'
+import { pastLinesOfOrder, pastLinesOfSentOrder } from './past-lines.ts'
 
 const title = 'Order Again'
 
@@ -61,7 +61,7 @@ function OrderAgainPage ({ customer }: { customer: string }) {
 function Open ({ customer, order }: { customer: string, order: Order }) {
   const [params] = useSearchParams()
   const part = params.get(partParam) ?? undefined
-  const lines = useMemo(() => linesOfPart(pastLinesOf(order), part), [order, part])
+  const lines = useMemo(() => linesOfPart(pastLinesOfOrder(order), part), [order, part])
   return (
     <Stack>
       <Notice kind='info'>This order is still open. What you add here is ordered in addition to it.</Notice>
@@ -71,6 +71,6 @@ function Open ({ customer, order }: { customer: string, order: Order }) {
 }
 
 function Gone ({ customer, order }: { customer: string, order: SubmittedOrder }) {
-  const lines = useMemo(() => pastLinesOfSent(order), [order])
+  const lines = useMemo(() => pastLinesOfSentOrder(order), [order])
   return <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} restores={order.reference} />
 }

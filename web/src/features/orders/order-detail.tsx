@@ -8,14 +8,14 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
-import { ShipmentsFact } from '../../domain/shipment/shipments-fact.tsx'
+import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { ShipmentsFact } from '../../domain/orders/shipments-fact.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Totals, TotalsFoot } from '../../ui/layout/totals.tsx'
-import { OrderNews } from './order-news.tsx'
-import { shipMethod } from './order-view.ts'
+import { DistributorChanges } from './distributor-changes.tsx'
+import { shipMethod } from './order-words.ts'
 import { PartsTable } from './parts-table.tsx'
 
 const Rest = styled.p`
@@ -33,7 +33,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
   return (
     <Stack>
       {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
-      <OrderNews order={order} dealer={dealer} />
+      <DistributorChanges order={order} dealer={dealer} />
       <Panel asOf={asOf}>
         <Facts>
           {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}

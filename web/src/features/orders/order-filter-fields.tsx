@@ -3,7 +3,7 @@ import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/order-s
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
-import { readFilter, sortLabels, type OrderView } from './order-list.ts'
+import { readOrderFilter, orderSortLabels, type OrderView } from './open-orders-view.ts'
 
 /** Search, status and, on a phone, the order of the open orders. */
 export function OrderFilterFields ({ field, view, problem, found, onView }: {
@@ -22,12 +22,12 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
       onSearch={text => { onView({ search: text }) }}
       sort={(
         <SortOnPhone
-          labels={sortLabels} sort={sorting.key} descending={!sorting.ascending}
+          labels={orderSortLabels} sort={sorting.key} descending={!sorting.ascending}
           onSort={(key, descending) => { onView({ sorting: { key, ascending: !descending } }) }}
         />
       )}
     >
-      <SelectField label='Status' value={filter ?? ''} error={problem} onChange={({ target: { value } }) => { onView({ filter: readFilter(value) }) }}>
+      <SelectField label='Status' value={filter ?? ''} error={problem} onChange={({ target: { value } }) => { onView({ filter: readOrderFilter(value) }) }}>
         <option value=''>All open orders</option>
         {orderFilters.map(name => <option key={name} value={name}>{orderFilterLabels[name]}</option>)}
       </SelectField>

@@ -8,14 +8,14 @@ import { formatCount } from '../../lib/text/format.ts'
 import { headingOf } from '../../lib/address/list-view.ts'
 import { to } from '../../paths.ts'
 import { color } from '../../theme/tokens.ts'
-import { OrderStandingBadge } from '../../domain/order/standing-badge.tsx'
+import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { sortLabels, type SortKey, type Sorting } from './order-list.ts'
-import { numberText, shipMethod } from './order-view.ts'
+import { orderSortLabels, type OrderSortKey, type OrderSorting } from './open-orders-view.ts'
+import { orderNumberText, shipMethod } from './order-words.ts'
 
 const Waiting = styled.strong`
   color: ${color('warn')};
@@ -23,10 +23,10 @@ const Waiting = styled.strong`
 
 /** @param toCome more orders are being loaded: so many rows stand in for them */
 export function OrdersTable ({ orders, toCome, sorting, onSort }: {
-  orders: readonly OrderSummary[], toCome: number, sorting: Sorting, onSort: (key: SortKey) => void
+  orders: readonly OrderSummary[], toCome: number, sorting: OrderSorting, onSort: (key: OrderSortKey) => void
 }) {
   const dealer = useDealer()
-  const sortedBy = (key: SortKey) => ({ label: sortLabels[key], sort: headingOf(sorting, key, onSort) })
+  const sortedBy = (key: OrderSortKey) => ({ label: orderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<OrderSummary>> = [
     {
       ...sortedBy('po'),
@@ -51,7 +51,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
 
 /** A reference stands in for a number, small, because it is longer. */
 function OrderNumber ({ order }: { order: OrderSummary }) {
-  return order.order_number ?? <SmallPrint>{numberText(order)}</SmallPrint>
+  return order.order_number ?? <SmallPrint>{orderNumberText(order)}</SmallPrint>
 }
 
 function BackOrdered ({ order }: { order: OrderSummary }) {

@@ -6,14 +6,14 @@ import { formatMoney } from '@portal/contracts/rules/money'
 import { lineAmount } from '@portal/contracts/rules/order-figures'
 import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { PartCell } from '../../domain/part/part-cell.tsx'
-import { AgainLink } from '../../domain/reorder/again-link.tsx'
+import { PartCell } from '../../domain/orders/part-cell.tsx'
+import { OrderAgainLink } from '../../domain/order-again/order-again-link.tsx'
 import { color } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
-import { changeAtLine, isRemoved, partRows, type PartRow } from './change-words.ts'
-import { isLowStock, isOrderable } from './order-view.ts'
+import { changeAtLine, isRemoved, partRows, type PartRow } from './order-change-words.ts'
+import { isLowStock, isOrderable } from './order-words.ts'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 
 const Change = styled(SmallPrint)`
@@ -61,6 +61,6 @@ function againColumn (order: Order): Column<PartRow> {
   return {
     label: 'Order again',
     card: 'actions',
-    cell: part => !isRemoved(part) && <AgainLink part={part.item_number} to={to.orderAgain(order, part.item_number)} />
+    cell: part => !isRemoved(part) && <OrderAgainLink part={part.item_number} to={to.orderAgain(order, part.item_number)} />
   }
 }

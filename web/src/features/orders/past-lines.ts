@@ -1,9 +1,9 @@
 import type { Order, RejectedOrder, SubmittedOrder } from '@portal/contracts/orders'
 import { basePrice } from '@portal/contracts/rules/pricing'
-import type { PastLine } from '../../domain/reorder/past-line.ts'
+import type { PastLine } from '../../domain/order-again/past-line.ts'
 
 /** The parts of an order, as they can be ordered again. */
-export function pastLinesOf ({ parts }: Pick<Order, 'parts'>): PastLine[] {
+export function pastLinesOfOrder ({ parts }: Pick<Order, 'parts'>): PastLine[] {
   return parts.filter(part => part.quantity > 0 && part.item_number !== '').map(part => ({
     id: part.item_number,
     quantity: part.quantity,
@@ -14,7 +14,7 @@ export function pastLinesOf ({ parts }: Pick<Order, 'parts'>): PastLine[] {
 }
 
 /** The same of an order that does not stand. */
-export function pastLinesOfSent ({ lines }: Pick<SubmittedOrder | RejectedOrder, 'lines'>): PastLine[] {
+export function pastLinesOfSentOrder ({ lines }: Pick<SubmittedOrder | RejectedOrder, 'lines'>): PastLine[] {
   return lines.map(({ item_number: id, quantity, note, price, ...line }) =>
     ({ id, quantity, note, price, description: 'item_description' in line ? line.item_description : '' }))
 }

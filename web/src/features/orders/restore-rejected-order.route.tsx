@@ -4,14 +4,14 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/order-names'
 import { useRejectedOrder } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
-import { OrderAgain } from '../../domain/reorder/order-again.tsx'
+import { OrderAgain } from '../../domain/order-again/order-again.tsx'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { pastLinesOfSent } from './past-lines.ts'
+import { pastLinesOfSentOrder } from './past-lines.ts'
 
 const title = 'Restore Order'
 
@@ -40,6 +40,6 @@ function RestoreRejectedOrder ({ customer }: { customer: string }) {
 }
 
 function Rejected ({ customer, order }: { customer: string, order: RejectedOrder }) {
-  const lines = useMemo(() => pastLinesOfSent(order), [order])
+  const lines = useMemo(() => pastLinesOfSentOrder(order), [order])
   return <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} restores={order.reference} />
 }

@@ -1,9 +1,9 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { counted } from '../../lib/text/format.ts'
 import type { LinesAdded } from '../../domain/cart/cart.ts'
-import { pieces, type CartLine } from '../../domain/cart/cart-lines.ts'
-import type { EnteredLine, EnteredLines } from './entered-lines.ts'
-import type { JudgedLine } from './judged-lines.ts'
+import { pieces, type CartLine } from '../../domain/cart/content/cart-lines.ts'
+import type { EnteredLine, EnteredLines } from './entry/entered-lines.ts'
+import type { JudgedLine } from './checking/judged-lines.ts'
 
 /** What adding lines to the cart leaves of the list: lines that were taken or changed, as they were before, and what stands in their place. */
 export type AfterAdding = { before: EnteredLines, rest: EnteredLines }

@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import { warnOfNoteLength } from '../../domain/cart/cart-note.ts'
+import { warnOfNoteLength } from '../../domain/order-entry/note-length-warning.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'
-import type { LineKeys } from './enter-line.ts'
-import { typedPart, type EnteredLine } from './entered-lines.ts'
-import { isSameJudgement, type JudgedLine } from './judged-lines.ts'
-import { VerdictCell } from './verdict-cell.tsx'
+import type { LineKeyHandlers } from './entry/line-keyboard.ts'
+import { typedPart, type EnteredLine } from './entry/entered-lines.ts'
+import { isSameJudgement, type JudgedLine } from './checking/judged-lines.ts'
+import { VerdictCell } from './checking/verdict-cell.tsx'
 
 /** What a row does with the list. The object never changes, so that a row is rendered only when its line does. */
-export type RowActions = LineKeys & {
+export type RowActions = LineKeyHandlers & {
   change: (id: number, change: Partial<Pick<EnteredLine, 'part' | 'quantity' | 'note'>>) => void
   startTyping: (id: number) => void
   stopTyping: () => void

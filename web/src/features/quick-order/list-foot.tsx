@@ -6,8 +6,8 @@ import { counted, formatCount } from '../../lib/text/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { cartLinesOf } from './add-to-cart.ts'
-import type { CountedUp } from './entered-lines.ts'
-import type { JudgedLine } from './judged-lines.ts'
+import type { CountedUp } from './entry/entered-lines.ts'
+import type { JudgedLine } from './checking/judged-lines.ts'
 
 const Bar = styled.div`
   display: flex;

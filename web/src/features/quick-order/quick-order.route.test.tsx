@@ -7,7 +7,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem } from '../../../test/sample-cart.ts'
-import { forgetEntries } from '../../domain/session/kept-entry.ts'
+import { forgetDrafts } from '../../domain/session/page-drafts.ts'
 import { QuickOrderRoute } from './quick-order.route.tsx'
 
 const customer = '10001'
@@ -29,7 +29,7 @@ function typedPart (typed: string): TypedPart {
 
 beforeEach(() => {
   logInAs()
-  forgetEntries()
+  forgetDrafts()
 })
 
 const rows = () => screen.getAllByRole('row').slice(1)
@@ -126,7 +126,7 @@ test('what was entered is there again after a look elsewhere, for that person an
   expect(entered()).toEqual([])
   cleanup()
   logInAs()
-  forgetEntries()
+  forgetDrafts()
   renderPage(<QuickOrderRoute />)
   expect(entered()).toEqual([])
 })

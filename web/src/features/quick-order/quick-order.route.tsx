@@ -14,19 +14,19 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { addedText, afterAdding, cartLinesOf } from './add-to-cart.ts'
-import { lineKeys } from './enter-line.ts'
-import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entered-lines.ts'
-import { editLines, openEntry, setTyping, useLines, useTyping } from './entry.ts'
-import { FileButton } from './file-button.tsx'
-import { judgeLines, type JudgedLine } from './judged-lines.ts'
+import { lineKeyHandlers } from './entry/line-keyboard.ts'
+import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entry/entered-lines.ts'
+import { editLines, openEnteredList, setTypedLineId, useEnteredLines, useTypedLineId } from './entry/entered-list.ts'
+import { PartListFileButton } from './reading/part-list-file-button.tsx'
+import { judgeLines, type JudgedLine } from './checking/judged-lines.ts'
 import { LineRow, type RowActions } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
-import { NewsNotice, type News } from './news-notice.tsx'
-import { pastedList, type PastedList } from './pasted-lines.ts'
-import { readFile } from './read-file.ts'
-import { useAnswers } from './use-answers.ts'
-import { useLists } from './use-lists.ts'
+import { ListChangeNotice, type ListChange } from './list-change-notice.tsx'
+import { pastedList, type PastedList } from './reading/pasted-lines.ts'
+import { readPartListFile } from './reading/read-part-list-file.ts'
+import { usePartAnswers } from './checking/use-part-answers.ts'
+import { usePasteAndDrop } from './reading/use-paste-and-drop.ts'
 import { leftOverFile, wrongLinesFile } from './wrong-lines-file.ts'
 
 const title = 'Quick Order'
@@ -56,26 +56,26 @@ export function QuickOrderRoute () {
 }
 
 function QuickOrder ({ userId, customer }: { userId: string, customer: string }) {
-  const [entry] = useState(() => openEntry(userId, customer))
-  const [news, setNews] = useState<News>()
+  const [entry] = useState(() => openEnteredList(userId, customer))
+  const [news, setNews] = useState<ListChange>()
   const [countedUp, setCountedUp] = useState<CountedUp>()
-  const lines = useLines(entry)
-  const typing = useTyping(entry)
-  const { answers, asOf } = useAnswers(lines, typing)
+  const lines = useEnteredLines(entry)
+  const typing = useTypedLineId(entry)
+  const { answers, asOf } = usePartAnswers(lines, typing)
   const judged = useMemo(() => judgeLines(lines, answers), [lines, answers])
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
-    ...lineKeys(entry, setCountedUp),
+    ...lineKeyHandlers(entry, setCountedUp),
     change: (id, change) => { editLines(entry, before => changeLine(before, id, change)) },
-    startTyping: id => { setTyping(entry, id) },
-    stopTyping: () => { setTyping(entry, undefined) },
+    startTyping: id => { setTypedLineId(entry, id) },
+    stopTyping: () => { setTypedLineId(entry, undefined) },
     remove: id => { leaveOut(before => before.filter(line => line.id === id)) },
     finish: () => { addButton.current?.focus() }
   }))
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
-  useLists({ onText: text => { take(pastedList(text), 'the text') }, onFiles: takeFiles })
+  usePasteAndDrop({ onText: text => { take(pastedList(text), 'the text') }, onFiles: takeFiles })
 
   function leaveOut (choose: (lines: EnteredLines) => EnteredLines) {
     const removed = choose(entry.getState().lines)
@@ -104,7 +104,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   async function takeFiles (files: readonly File[]) {
     for (const file of files) {
       setNews({ kind: 'info', text: `Reading ${file.name}…` })
-      const reading = await readFile(file)
+      const reading = await readPartListFile(file)
       if (reading.ok) take(reading.list, file.name)
       else setNews({ kind: 'danger', text: `${file.name}: ${reading.message}` })
     }
@@ -140,8 +140,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           Type or scan part numbers. <OfKeys>Press Enter to go to the quantity, then to the next line. </OfKeys>Or paste a list from a spreadsheet or
           email anywhere on this page.
         </Lead>
-        <FileButton onFiles={takeFiles} />
-        {news !== undefined && <NewsNotice news={news} onDone={() => { setNews(undefined) }} />}
+        <PartListFileButton onFiles={takeFiles} />
+        {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
         <Panel title='Parts' asOf={asOf} flush>
           <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>
             <div role='row' className='row head'>

@@ -1,6 +1,6 @@
 import { csvText } from '@portal/contracts/rules/csv'
-import type { JudgedLine } from './judged-lines.ts'
-import type { PastedLine } from './pasted-lines.ts'
+import type { JudgedLine } from './checking/judged-lines.ts'
+import type { PastedLine } from './reading/pasted-lines.ts'
 
 /** A CSV file of the lines that cannot be ordered, each with its number in the list, and why. The quick order can read it again. */
 export function wrongLinesFile (judged: readonly JudgedLine[]): string {

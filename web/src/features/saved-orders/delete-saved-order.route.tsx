@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { SavedFacts } from './saved-facts.tsx'
+import { SavedOrderFacts } from './saved-order-facts.tsx'
 
 const title = 'Delete Saved Order'
 
@@ -62,7 +62,7 @@ function Confirm ({ customer, order, onReload }: { customer: string, order: Save
   return (
     <Stack>
       <p>This permanently deletes the saved order. Your cart stays as it is.</p>
-      <SavedFacts order={order} />
+      <SavedOrderFacts order={order} />
       <ActionRow>
         <Button kind='danger' loading={deleting} onClick={remove}>Delete</Button>
         <ButtonLink to={paths.savedOrders}>Keep it</ButtonLink>

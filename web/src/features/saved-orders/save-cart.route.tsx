@@ -1,12 +1,12 @@
 import { paths } from '../../paths.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
-import { orderedLines } from '../../domain/cart/cart-lines.ts'
+import { orderedLines } from '../../domain/cart/content/cart-lines.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveCartForm } from './save-cart-form.tsx'
 
 const title = 'Save Order'
 
@@ -17,7 +17,7 @@ export function SaveCartRoute () {
 
 function SaveCart ({ customer }: { customer: string }) {
   const lines = useCartLines()
-  if (orderedLines(lines).length > 0) return <Page title={title} narrow focusTitle={false}><SaveForm customer={customer} lines={lines} /></Page>
+  if (orderedLines(lines).length > 0) return <Page title={title} narrow focusTitle={false}><SaveCartForm customer={customer} lines={lines} /></Page>
   return (
     <Page title={title}>
       <Panel>

@@ -7,7 +7,7 @@ import { media, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { savedByText } from './saved-by.ts'
+import { savedByText } from './saved-by-text.ts'
 
 const Ways = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { cartOf } from '../../domain/cart/cart.ts'
-import { endSession, useSession } from '../../domain/session/session.ts'
+import { clearSession, useSession } from '../../domain/session/session.ts'
 import { StockRoute } from './stock.route.tsx'
 
 const part = (item_number: string, changes: Partial<FoundItem> = {}): FoundItem =>
@@ -280,7 +280,7 @@ test('where nothing is found, the page says what to try and offers near part num
 })
 
 test('a visitor is shown what there is, and cannot order', async () => {
-  endSession()
+  clearSession()
   useSession.setState({ status: 'out', user: null })
   answerCalls({ items: ({ search }) => search === 'a10' ? found() : found(part('A')) })
   const { user } = renderPage(<StockRoute />, '/stock')

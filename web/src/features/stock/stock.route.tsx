@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import { useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
-import { SubmissionNotices } from '../../domain/submission/submission-notices.tsx'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { readField as fieldOf } from '../../lib/text/read-json.ts'
 import { useProgramCode } from '../../lib/program/use-program-code.ts'
 import { text } from '../../theme/tokens.ts'
@@ -16,12 +16,12 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { focusField } from '../../ui/tables/row-focus.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import type { RowKeys } from './found.tsx'
-import { KeysNotice } from './keys-notice.tsx'
-import { SearchForm } from './search-form.tsx'
-import { countText, newSearch, readSearch, writeSearch, type StockSearch } from './stock-search.ts'
-import { leaveResults, useSearchKeys } from './use-search-keys.ts'
-import type { SearchOutcome } from './waiting-keys.ts'
+import type { RowsHandle } from './results/orderable-results.tsx'
+import { WaitingKeysNotice } from './keyboard/waiting-keys-notice.tsx'
+import { StockSearchForm } from './search/stock-search-form.tsx'
+import { countText, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './search/stock-search.ts'
+import { leaveResults, useSearchKeys } from './keyboard/use-search-keys.ts'
+import type { SearchOutcome } from './keyboard/waiting-keys.ts'
 
 const titles = { ordering: 'Advanced Stock Check and New Orders', looking: 'Stock Check & New Orders' }
 
@@ -37,7 +37,7 @@ const Coming = styled.div`
   min-height: 60vh;
 `
 
-const fetchLater = () => import('./later.ts')
+const fetchLater = () => import('./deferred-components.ts')
 
 /** The stock search, for everybody. Users who are logged in see their prices and can order here. */
 export function StockRoute () {
@@ -45,7 +45,7 @@ export function StockRoute () {
   const { state, key: visit } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const isTyped = !isBack && fieldOf(state, 'typed') === true
-  const search = useMemo(() => readSearch(params), [params])
+  const search = useMemo(() => readStockSearch(params), [params])
   const read = searchTerm(search.term)
   // The form works before the session is known, but the search waits for it, because the prices depend on it.
   const known = useSession(({ status }) => status !== 'unknown')
@@ -57,7 +57,7 @@ export function StockRoute () {
   const [isHelping, setIsHelping] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const rows = useRef<RowKeys>(null)
+  const rows = useRef<RowsHandle>(null)
   const places = useMemo(() => ({ field: box, results }), [])
   const isFailed = error !== undefined && data === undefined
   const putBack = useRef<() => void>(undefined)
@@ -79,8 +79,8 @@ export function StockRoute () {
 
   /** @param isTyped whether the search box has the term already */
   function searchFor (term: string, isTyped: boolean) {
-    const next = writeSearch(newSearch(term, search))
-    const isSame = next.toString() === writeSearch(search).toString()
+    const next = writeStockSearch(newStockSearch(term, search))
+    const isSame = next.toString() === writeStockSearch(search).toString()
     // Where the results are there already, no key has to wait for them.
     if (term !== search.term || isFailed) keys.begin(term)
     if (isSame) retry()
@@ -90,7 +90,7 @@ export function StockRoute () {
 
   /** Turning the page returns to the top of the results, even from the pager at the bottom. */
   function turn (change: Partial<StockSearch>) {
-    setParams(writeSearch({ ...search, ...change }), { state: { typed: true } })
+    setParams(writeStockSearch({ ...search, ...change }), { state: { typed: true } })
     results.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }
@@ -108,7 +108,7 @@ export function StockRoute () {
       focusTitle={false}
       line={<Count role='status'>{count} <AsOf at={asOf} /></Count>}
       tools={(
-        <SearchForm
+        <StockSearchForm
           field={box}
           term={search.term}
           isTyped={isTyped}
@@ -124,14 +124,14 @@ export function StockRoute () {
     >
       <Stack>
         {ordering && <SubmissionNotices />}
-        <KeysNotice {...keys} />
+        <WaitingKeysNotice {...keys} />
         <MissingRecords count={leftOut} noun='part' />
         <Stack ref={results} tabIndex={-1}>
           {isFailed && !isLoading && (
             <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>
           )}
           {code !== undefined && (
-            <code.Found
+            <code.OrderableResults
               keys={rows}
               search={search}
               data={data}

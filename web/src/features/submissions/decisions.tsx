@@ -5,31 +5,31 @@ import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../ap
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { CancelWay } from './cancel-way.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { DifferencesDialog } from './differences-dialog.tsx'
-import { LinkWay } from './link-way.tsx'
-import { Standing } from './standing.tsx'
-import type { Settling } from './use-settling.ts'
-import { useStillToCome } from './use-still-to-come.ts'
-import { Way, Ways } from './way.tsx'
-import { cancelBlocked, recommended, resendBlocked, type Situation } from './ways.ts'
+import { LinkForm } from './link-form.tsx'
+import { ReferenceInErp } from './reference-in-erp.tsx'
+import type { DecisionActions } from './use-decisions.ts'
+import { useFutureInstant } from './use-future-instant.ts'
+import { DecisionForm, DecisionForms } from './decision-form.tsx'
+import { cancelBlocked, recommendedDecision, resendBlocked, type DecisionFacts } from './available-decisions.ts'
 
 /** What staff can do about an order that the portal cannot settle by itself. */
-export function Decisions ({ submission, settling: { deciding, settle } }: { submission: SubmissionDetail, settling: Omit<Settling, 'overtaken'> }) {
+export function Decisions ({ submission, settling: { deciding, settle } }: { submission: SubmissionDetail, settling: Omit<DecisionActions, 'overtaken'> }) {
   const candidates = useSubmissionCandidates(submission.reference)
   const [stands, setStands] = useState<boolean>()
   const [asking, setAsking] = useState(false)
   const [differing, setDiffering] = useState<{ erpOrderId: string, differences: readonly LineDifference[] }>()
   const [problem, setProblem] = useState<string>()
   const linkButton = useRef<HTMLButtonElement>(null)
-  const waitUntil = useStillToCome(submission.settled_from)
+  const waitUntil = useFutureInstant(submission.settled_from)
   const why = submission.events.findLast(({ state }) => state === 'manual')
   const seen = { reference: submission.reference, updated_at: submission.updated_at }
   const standing = candidates.error === undefined ? candidates.data?.standing : { kind: 'away' } as const
-  const situation: Situation = { standing, waitUntil, stands }
+  const situation: DecisionFacts = { standing, waitUntil, stands }
   const resendClosed = resendBlocked(situation)
   const cancelClosed = cancelBlocked(situation)
-  const best = recommended(situation)
+  const best = recommendedDecision(situation)
 
   async function settleHere (...[what, work, refused = () => false]: Parameters<typeof settle>) {
     setProblem(undefined)
@@ -54,24 +54,24 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
 
   return (
     <Panel title='Resolve this order'>
-      <Standing why={why} candidates={candidates} stands={stands} onStands={setStands} />
-      <Ways>
-        <LinkWay
+      <ReferenceInErp why={why} candidates={candidates} stands={stands} onStands={setStands} />
+      <DecisionForms>
+        <LinkForm
           situation={situation} candidates={candidates.data?.orders} asking={candidates.error === undefined} problem={problem} linking={deciding === 'link'} button={linkButton}
           onLink={linkTo} onProblem={setProblem}
         />
-        <Way title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
+        <DecisionForm title='It is not in the ERP' blocked={resendClosed} onSubmit={() => { setAsking(true) }}>
           <p>Once you are sure the ERP does not have this order, send it again. You will be asked to confirm.</p>
           <Button kind={best === 'resend' ? 'primary' : 'secondary'} type='submit' disabled={resendClosed !== undefined}>Send it again…</Button>
-        </Way>
-        <CancelWay
+        </DecisionForm>
+        <CancelForm
           blocked={cancelClosed} loading={deciding === 'cancel'}
           onCancel={reason => {
             const word = standing?.kind === 'unsaid' && stands === false && { stands }
             settleHere('cancel', async () => await decide('cancelSubmission', { ...seen, reason, ...word }))
           }}
         />
-      </Ways>
+      </DecisionForms>
       {differing !== undefined && (
         <DifferencesDialog
           {...differing} loading={deciding === 'link'}

@@ -21,11 +21,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { CancelUnchecked } from './cancel-unchecked.tsx'
+import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { Decisions } from './decisions.tsx'
-import { toldEvents, type ToldEvent } from './history.ts'
-import { StateBadge } from './state-badge.tsx'
-import { useSettling } from './use-settling.ts'
+import { eventsInWords, type EventInWords } from './event-words.ts'
+import { SubmissionStateBadge } from './submission-state-badge.tsx'
+import { useDecisions } from './use-decisions.ts'
 
 /** Of seven facts or more, so none is left alone in a row. */
 const OrderFacts = styled(Facts)`
@@ -80,13 +80,13 @@ export function SubmissionRoute () {
 
 function Submission ({ submission, onReload }: { submission: SubmissionDetail, onReload: () => Promise<void> }) {
   const { state, erp_order_id: erpOrder, name_company: company } = submission
-  const { overtaken, ...settling } = useSettling(submission, onReload)
+  const { overtaken, ...settling } = useDecisions(submission, onReload)
   return (
     <Stack>
       {overtaken !== undefined && <div ref={focusOnArrival} tabIndex={-1}><Notice kind='warn' alert>{overtaken}</Notice></div>}
       <Panel>
         <OrderFacts>
-          <div><dt>Status</dt><dd><StateBadge of={submission} /></dd></div>
+          <div><dt>Status</dt><dd><SubmissionStateBadge of={submission} /></dd></div>
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Use it to find the order in the ERP and the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP ID</dt><dd>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
@@ -99,9 +99,9 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         </OrderFacts>
       </Panel>
       {state === 'manual' && <Decisions submission={submission} settling={settling} />}
-      {state === 'unchecked' && <CancelUnchecked submission={submission} settling={settling} />}
+      {state === 'unchecked' && <CancelUncheckedOrder submission={submission} settling={settling} />}
       <Panel title='History' flush>
-        <ListTable caption='History of the order, oldest first' columns={eventColumns(submission)} rows={toldEvents(submission.events)} />
+        <ListTable caption='History of the order, oldest first' columns={eventColumns(submission)} rows={eventsInWords(submission.events)} />
       </Panel>
       <Panel title='Lines' flush>
         {submission.lines.length === 0
@@ -143,9 +143,9 @@ const Raw = styled.details`
   }
 `
 
-const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<ToldEvent>> => [
+const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<EventInWords>> => [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
-  { label: 'Status', cell: ({ state }) => <StateBadge of={{ state, cancelled }} /> },
+  { label: 'Status', cell: ({ state }) => <SubmissionStateBadge of={{ state, cancelled }} /> },
   { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]

@@ -8,8 +8,8 @@ import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { sentenceOf } from './history.ts'
-import { StateBadge } from './state-badge.tsx'
+import { sentenceOf } from './event-words.ts'
+import { SubmissionStateBadge } from './submission-state-badge.tsx'
 
 /** A reference is compared with another system's, so it is never broken. */
 const Submissions = styled(DenseTable)`
@@ -31,7 +31,7 @@ type Columns = ReadonlyArray<Column<OpenSubmission>>
 const reference: Columns = [
   { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}>{one.reference}</TextLink> }
 ]
-const state: Columns = [{ label: 'Status', cell: one => <StateBadge of={one} /> }]
+const state: Columns = [{ label: 'Status', cell: one => <SubmissionStateBadge of={one} /> }]
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
   { label: 'PO number', isLong: true, cell: one => one.po_number },

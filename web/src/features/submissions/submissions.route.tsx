@@ -10,8 +10,8 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { Found } from './found.tsx'
-import { SearchForm } from './search-form.tsx'
+import { SubmissionSearchResults } from './submission-search-results.tsx'
+import { SubmissionSearchForm } from './submission-search-form.tsx'
 import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
 
 /** Submitted orders that are not settled, or the results of a search, which is kept in the address. */
@@ -34,9 +34,9 @@ export function SubmissionsRoute () {
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
-        <Panel><SearchForm field={field} search={search} error={problem} onSearch={find} /></Panel>
+        <Panel><SubmissionSearchForm field={field} search={search} error={problem} onSearch={find} /></Panel>
         {problem !== undefined && <Panel><RefusedFilters onClear={clear} /></Panel>}
-        {isSearch && <Found {...found} search={search} onClear={clear} />}
+        {isSearch && <SubmissionSearchResults {...found} search={search} onClear={clear} />}
         {data !== undefined
           ? <Lists {...data} recent={search === '' ? recent : undefined} />
           : (

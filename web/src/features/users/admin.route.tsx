@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { typeLabels } from './user-view.ts'
+import { typeLabels } from './display/user-words.ts'
 
 const Task = styled.div`
   display: grid;

@@ -16,9 +16,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { CreateUserForm } from './create-user-form.tsx'
-import { RepCheck } from './rep-number-field.tsx'
-import { newUserOf, type CreateUserValues } from './user-schemas.ts'
+import { CreateUserForm } from './forms/create-user-form.tsx'
+import { RepCheck } from './forms/rep-number-field.tsx'
+import { newUserOf, type CreateUserValues } from './forms/user-schemas.ts'
 
 const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
 

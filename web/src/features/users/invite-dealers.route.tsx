@@ -17,7 +17,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { Invitations } from './invitations.tsx'
+import { InvitationsForm } from './invitations/invitations-form.tsx'
 
 const Choice = styled.form`
   display: flex;
@@ -102,7 +102,7 @@ function DealersOf ({ rep }: { rep: string }) {
   return (
     <>
       <MissingRecords count={Math.max(dealers.leftOut, accounts.leftOut)} noun='dealer' />
-      <Invitations rep={rep} dealers={dealers.data.dealers} accounts={accounts.data.users} />
+      <InvitationsForm rep={rep} dealers={dealers.data.dealers} accounts={accounts.data.users} />
     </>
   )
 }

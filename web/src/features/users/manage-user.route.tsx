@@ -12,36 +12,36 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { DeleteUser } from './delete-user.tsx'
-import { EditUser } from './edit-user.tsx'
-import { EndSessions } from './end-sessions.tsx'
-import type { ManagedProps } from './managed.tsx'
-import { ResetFactor } from './reset-factor.tsx'
-import { SendLink } from './send-link.tsx'
-import { isOwn } from './user-view.ts'
-import { UserEmail } from './user-email.tsx'
-import { UserStatus } from './user-status.tsx'
+import { DeleteUser } from './actions/delete-user.tsx'
+import { EditUser } from './actions/edit-user.tsx'
+import { EndUserSessions } from './actions/end-user-sessions.tsx'
+import type { UserActionProps } from './actions/user-action.tsx'
+import { ResetSecondFactor } from './actions/reset-second-factor.tsx'
+import { SendPasswordLink } from './actions/send-password-link.tsx'
+import { isOwn } from './display/user-words.ts'
+import { ChangeUserEmail } from './actions/change-user-email.tsx'
+import { EnableOrDisableUser } from './actions/enable-or-disable-user.tsx'
 
 type Action = {
   /** What it is called for this user; undefined while they are loading. */
   title: string | ((user: ManagedUser | undefined) => string)
-  Page: ComponentType<ManagedProps>
+  Page: ComponentType<UserActionProps>
   /** Why it is not available for this user, or undefined. */
-  refusal?: (props: ManagedProps) => string | undefined
+  refusal?: (props: UserActionProps) => string | undefined
 }
 
-const others = ({ user, viewer }: ManagedProps) => isOwn(user, viewer) ? 'This is your own account. Another super user can do this for you.' : undefined
+const others = ({ user, viewer }: UserActionProps) => isOwn(user, viewer) ? 'This is your own account. Another super user can do this for you.' : undefined
 
 const actions: Readonly<Record<UserAction, Action>> = {
-  email: { title: 'Change Email', Page: UserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only a dealer’s email is changed here. Edit this user instead.' },
-  password: { title: user => user?.password_set === false ? 'Invite Again' : 'Reset Password', Page: SendLink },
-  sessions: { title: 'Log Out User', Page: EndSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See Where you are logged in, in the account menu.' : undefined },
+  email: { title: 'Change Email', Page: ChangeUserEmail, refusal: ({ user }) => user.role === 'dealer' ? undefined : 'Only a dealer’s email is changed here. Edit this user instead.' },
+  password: { title: user => user?.password_set === false ? 'Invite Again' : 'Reset Password', Page: SendPasswordLink },
+  sessions: { title: 'Log Out User', Page: EndUserSessions, refusal: ({ user, viewer }) => isOwn(user, viewer) ? 'This is your own account. See Where you are logged in, in the account menu.' : undefined },
   factor: {
     title: 'Reset Two-Step Login',
-    Page: ResetFactor,
+    Page: ResetSecondFactor,
     refusal: props => others(props) ?? (props.user.second_factor ? undefined : 'This user has no two-step login.')
   },
-  disable: { title: user => user === undefined ? 'User Status' : user.status === 'active' ? 'Disable User' : 'Enable User', Page: UserStatus, refusal: others },
+  disable: { title: user => user === undefined ? 'User Status' : user.status === 'active' ? 'Disable User' : 'Enable User', Page: EnableOrDisableUser, refusal: others },
   delete: { title: 'Delete User', Page: DeleteUser, refusal: others },
   edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }
 }

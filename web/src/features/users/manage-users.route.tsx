@@ -12,11 +12,11 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { useCompanies } from './use-companies.ts'
-import { UserCard, UserCardSkeleton } from './user-card.tsx'
-import { UserList } from './user-list.tsx'
-import { readUsersView, usersParams } from './user-rows.ts'
-import { typeLabels } from './user-view.ts'
+import { useDealerNames } from './display/use-dealer-names.ts'
+import { UserCard, UserCardSkeleton } from './display/user-card.tsx'
+import { UserList } from './list/user-list.tsx'
+import { readUsersView, usersParams } from './list/user-rows.ts'
+import { typeLabels } from './display/user-words.ts'
 
 /** The users of a type, or the card of the one who was chosen. The choice is kept in the address. */
 export function ManageUsersRoute () {
@@ -64,7 +64,7 @@ function Chosen ({ id, card, type, viewer }: { id: string, card: ReturnType<type
   // It takes the place of the list, where it may have been chosen far below.
   useEffect(() => { window.scrollTo(0, 0) }, [])
   const { data, error, isValidating, retry } = card
-  const companies = useCompanies(viewer)
+  const companies = useDealerNames(viewer)
   if (data !== undefined) {
     // A typed address may name a user of another list.
     return typeOfRole(data.user.role) === type

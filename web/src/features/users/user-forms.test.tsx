@@ -9,8 +9,8 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
 import { to } from '../../paths.ts'
 import { CreateUserRoute } from './create-user.route.tsx'
-import { EditUser } from './edit-user.tsx'
-import { UserEmail } from './user-email.tsx'
+import { EditUser } from './actions/edit-user.tsx'
+import { ChangeUserEmail } from './actions/change-user-email.tsx'
 
 const rep: ManagedUser = {
   _id: 'user-2',
@@ -160,7 +160,7 @@ test('an emptied name is refused at its field', async () => {
 
 test('a changed address is named by the toast', async () => {
   answerCalls({ updateUser: () => ({ user: { ...rep, email_pending: 'new@example.com' } }), dealers: () => ({ dealers }) })
-  const { user } = renderPage(<UserEmail user={rep} viewer={sampleStaff('superUser')} />)
+  const { user } = renderPage(<ChangeUserEmail user={rep} viewer={sampleStaff('superUser')} />)
   await user.type(field('New email'), 'new@example.com')
   await user.type(field('Confirm email'), 'new@example.com{Enter}')
   expect(await screen.findByText('Link Sent to the New Email')).toBeVisible()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
-import { leave } from '../../../domain/cart/leave.ts'
-import { userName } from '../../../domain/session/user-name.ts'
+import { logOutAndClear } from '../../../domain/cart/log-out-and-clear.ts'
+import { userNumberAndName } from '../../../domain/session/user-name.ts'
 import { setSounds, useSounds } from '../../../lib/storage/sound-setting.ts'
 import { paths } from '../../../paths.ts'
 import { color, media, space, text, touchTarget } from '../../../theme/tokens.ts'
@@ -67,11 +67,11 @@ const Who = styled.p`
 export function AccountMenu ({ user }: { user: SessionUser }) {
   const [leaving, setLeaving] = useState(false)
   const sounds = useSounds()
-  const { number, name } = userName(user)
+  const { number, name } = userNumberAndName(user)
 
   async function logOut () {
     setLeaving(true)
-    if (!await leave()) setLeaving(false)
+    if (!await logOutAndClear()) setLeaving(false)
   }
 
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../../paths.ts'
-import { userName } from '../../../domain/session/user-name.ts'
+import { userNumberAndName } from '../../../domain/session/user-name.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { UserIcon } from '../../../ui/controls/icons.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
@@ -48,7 +48,7 @@ const Company = styled.span`
 
 /** The link to the home page: a dealer's number and company, or the first name of staff. */
 export function HomeLink ({ user }: { user: SessionUser }) {
-  const { number, name } = userName(user)
+  const { number, name } = userNumberAndName(user)
   return (
     <Control to={paths.home} title={`${number} ${name}`.trimStart()}>
       <UserIcon />

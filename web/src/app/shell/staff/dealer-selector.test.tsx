@@ -5,7 +5,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { answerCalls, heldAnswer, refusal } from '../../../../test/answer-calls.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleStaff } from '../../../../test/sample-users.ts'
-import { focusDealerSelector } from '../../../domain/dealer/selector-focus.ts'
+import { focusDealerSelector } from '../../../domain/dealer/dealer-selector-focus.ts'
 import { useSession } from '../../../domain/session/session.ts'
 import { DealerSelector } from './dealer-selector.tsx'
 

@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { dealerLabel } from '@portal/contracts/rules/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
-import { actFor } from '../../../domain/dealer/act-for.ts'
-import { useSelectorFocus } from '../../../domain/dealer/selector-focus.ts'
+import { actForDealer } from '../../../domain/dealer/act-for-dealer.ts'
+import { useDealerSelectorFocus } from '../../../domain/dealer/dealer-selector-focus.ts'
 import { useSelectableDealers } from '../../../domain/dealer/use-selectable-dealers.ts'
-import { forgetDealers } from '../../../domain/session/kept-dealers.ts'
+import { forgetDealerList } from '../../../domain/session/stored-dealer-list.ts'
 import { toApiError } from '../../../lib/http/api-error.ts'
 import { missingText } from '../../../lib/text/format.ts'
 import { color, media, space, touchTarget } from '../../../theme/tokens.ts'
@@ -83,18 +83,18 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
   const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
   const acting = actingDealerLabel(user)
   const [selecting, setSelecting] = useState<string>()
-  useSelectorFocus(focusField)
+  useDealerSelectorFocus(focusField)
 
   async function choose (wanted: string) {
     setSelecting(choices?.find(({ key }) => key === wanted)?.label ?? wanted)
     try {
-      await actFor(wanted)
+      await actForDealer(wanted)
     } catch (failure) {
       setSelecting(undefined)
       const { code, message } = toApiError(failure)
       const unknown = code === 'dealer_not_yours'
       // The list that offered this dealer is out of date.
-      if (unknown) forgetDealers()
+      if (unknown) forgetDealerList()
       toast({ id: 'act-for', kind: 'danger', header: 'Dealer Not Selected', body: unknown ? `You cannot act for dealer ${wanted}. Check the number.` : message })
     }
   }

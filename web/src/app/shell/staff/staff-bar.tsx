@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { toApiError } from '../../../lib/http/api-error.ts'
-import { actFor } from '../../../domain/dealer/act-for.ts'
+import { actForDealer } from '../../../domain/dealer/act-for-dealer.ts'
 import { useUser } from '../../../domain/session/session.ts'
 import { color, media, space, text } from '../../../theme/tokens.ts'
 import { CountBadge } from '../../../ui/feedback/badge.tsx'
@@ -147,7 +147,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
   async function clear () {
     setClearing(true)
     try {
-      await actFor(null)
+      await actForDealer(null)
     } catch (error) {
       setClearing(false)
       toast({ id: 'act-for', kind: 'danger', header: 'Something Went Wrong', body: toApiError(error).message })

@@ -1,0 +1,37 @@
+import t from 'tap'
+import { brokenPackText } from '../../order-entry/supply-words.ts'
+import { changedItems, keepingSame, orderBody, pieces, refreshItems } from './cart-lines.ts'
+import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
+
+const cart = [sampleLine('A', 2, 'for Jim'), sampleLine('B', 1)]
+
+t.test('leaves lines of quantity 0 out of the order', async t => {
+  const lines = [...cart, sampleLine('Z', 0)]
+  t.strictSame(orderBody(lines), [{ id: 'A', quantity: 2, note: 'for Jim' }, { id: 'B', quantity: 1, note: '' }])
+  t.equal(pieces(lines), 3)
+})
+
+t.test('updates the details of parts without touching quantities and notes', async t => {
+  const lines = refreshItems(cart, [sampleItem('A', { dealer_price: 1 }), sampleItem('elsewhere')])
+  t.strictSame(orderBody(lines), orderBody(cart))
+  t.equal(lines[0]?.item.dealer_price, 1)
+  t.equal(lines[1], cart[1])
+  t.strictSame(changedItems(lines, [sampleItem('A', { dealer_price: 1 }), sampleItem('B', { quantity: 9 }), sampleItem('elsewhere')]), [sampleItem('B', { quantity: 9 })])
+})
+
+t.test('lines that have not changed stay the same objects, so that memoized rows stay', async t => {
+  const again = cart.map(line => ({ ...line, item: { ...line.item } }))
+  t.equal(keepingSame(again, cart), cart)
+  const [, b] = cart
+  const changed = keepingSame([{ ...sampleLine('A', 3, 'for Jim') }, sampleLine('B', 1), sampleLine('C', 1)], cart)
+  t.strictSame(changed.map(line => line.quantity), [3, 1, 1])
+  t.equal(changed[1], b)
+})
+
+t.test('says what to enter if a pack would be broken', async t => {
+  const packed = { pack_size: 12, sold_in_packs: true } as const
+  t.equal(brokenPackText(packed, 5), 'Sold in packs of 12. Enter 12.')
+  t.equal(brokenPackText(packed, 30), 'Sold in packs of 12. Enter 24 or 36.')
+  t.equal(brokenPackText(packed, 24), undefined)
+  t.equal(brokenPackText({ pack_size: 12 }, 5), undefined)
+})

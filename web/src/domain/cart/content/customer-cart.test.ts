@@ -1,0 +1,58 @@
+import t from 'tap'
+import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import { isSubmitted, isSubmittedSince, recordSubmission, shownCart, updateSubmission } from './customer-cart.ts'
+import { sampleLine } from '../../../../test/sample-cart.ts'
+
+const form = { shipping: 'default' as const, po_number: 'TYPED', special_instructions: '', address: null }
+const sent = { key: 'key-1', data: 'form', lines: [sampleLine('A', 2)], fromFile: false }
+
+function submission (state: SubmissionState, reference = 'REF-1'): Submission {
+  return { reference, state }
+}
+
+t.test('a received order takes its form along, whatever the ERP has answered', async t => {
+  for (const state of ['accepted', 'unknown', 'queued', 'dispatching', 'manual'] as const) {
+    const done = recordSubmission({ form }, sent, submission(state))
+    t.equal(done.form, undefined, state)
+    t.strictSame(done.last, { key: 'key-1', submission: submission(state), lines: sent.lines, inCart: false, data: 'form' })
+    t.same([isSubmitted(done, 'form'), isSubmitted(done, 'another form'), isSubmitted(done, undefined)], [true, false, false])
+  }
+})
+
+t.test('a rejected order leaves its form, and is not offered to be restored: its lines are put back by themselves', async t => {
+  const refused = recordSubmission({ form }, sent, submission('rejected'))
+  t.strictSame([refused.form, refused.last?.inCart, isSubmitted(refused, 'form')], [form, true, false])
+})
+
+t.test('an answer that comes twice, or after another order\'s, is recorded once', async t => {
+  const done = recordSubmission({ form }, sent, submission('unknown'))
+  const again = recordSubmission({ ...done, form }, sent, submission('accepted'))
+  t.strictSame([again.form, again.last?.submission.state], [form, 'accepted'])
+  const other = recordSubmission(done, { ...sent, key: 'key-2', lines: [] }, submission('accepted', 'REF-2'))
+  t.equal(recordSubmission(other, sent, submission('accepted')), other)
+})
+
+t.test('an order is recognized by its form if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
+  const done = recordSubmission({}, sent, submission('accepted'))
+  t.same([isSubmittedSince({}, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
+  t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')
+  t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected')), 'form', undefined), false)
+})
+
+t.test('news of another order is none', async t => {
+  const unknown = recordSubmission({}, sent, submission('unknown'))
+  t.equal(updateSubmission(unknown, submission('rejected', 'REF-2')), unknown)
+  t.equal(updateSubmission(unknown, submission('rejected')).last?.submission.state, 'rejected')
+})
+
+t.test('an order that was put back into the cart, on whatever device, is not offered again', async t => {
+  const rejected = updateSubmission(recordSubmission({}, sent, submission('unknown')), submission('rejected'))
+  t.equal(shownCart({ lines: [], away: [] }, rejected).last?.inCart, false)
+  t.equal(shownCart({ lines: [], away: ['REF-1'] }, rejected).last?.inCart, true)
+})
+
+t.test('an order submitted as a file leaves the form as it is', async t => {
+  const done = recordSubmission({ form }, { key: 'key-9', lines: [], fromFile: true }, submission('unknown', 'REF-9'))
+  t.equal(done.form, form)
+  t.match(done.last, { key: 'key-9', lines: [], inCart: true, fromFile: true })
+})

@@ -1,0 +1,89 @@
+import type { CheckoutData, Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
+import { emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import type { CartLines } from './cart-lines.ts'
+
+/** A cart as the page shows it: what the BFF keeps of it, and what stays in this browser. */
+export type CustomerCart = CartContent & LocalCart
+
+/** What stays in this browser. */
+export type LocalCart = {
+  /** The checkout form as far as it is filled in for these lines. */
+  form?: CheckoutForm | undefined
+  last?: LastSubmittedOrder | undefined
+  /** Submission keys whose answers have been recorded. An answer may come twice, and to two tabs. */
+  taken?: readonly string[] | undefined
+}
+
+/** The PO number is empty until one is typed; `address` is null until one is chosen. */
+export type CheckoutForm = Omit<CheckoutData, 'address'> & { address: number | null }
+
+/** An order that the portal has received. Its lines are kept so that they can be put back if the ERP rejects it. */
+export type LastSubmittedOrder = {
+  key: SubmissionKey
+  submission: Submission
+  lines: CartLines
+  /** Whether its lines were never in the cart, or have been put back. */
+  inCart: boolean
+  /** The checkout form that it was submitted with, encoded as in the address bar. Left out if that is not known. */
+  data?: string
+  /** It was submitted as a file: the cart is not affected, and `lines` is empty. */
+  fromFile?: true
+}
+
+export const emptyCart: CustomerCart = emptyContent
+
+/** The cart as it is shown. An order whose lines were put back, here or on another device, is not offered again. */
+export function shownCart ({ lines, away }: CartContent, { form, last, taken }: LocalCart): CustomerCart {
+  const isBack = last !== undefined && !last.inCart && away.includes(last.submission.reference)
+  return { lines, away, form, last: isBack ? { ...last, inCart: true } : last, taken }
+}
+
+/** More keys than could ever be answered late. */
+const takenMax = 50
+
+/** An order as it was sent under its key. The lines of a file were never in the cart. */
+export type OrderAsSent = { key: SubmissionKey, data?: string, lines: CartLines, fromFile: boolean }
+
+/** Records the BFF's answer to a submission, once per key. Unless the order was rejected, the checkout form is dropped with it. */
+export function recordSubmission (cart: LocalCart, { key, data, lines, fromFile }: OrderAsSent, submission: Submission): LocalCart {
+  if (cart.taken?.includes(key) === true) return updateSubmission(cart, submission)
+  const refused = submission.state === 'rejected'
+  return {
+    form: refused || fromFile ? cart.form : undefined,
+    taken: refused ? cart.taken : [...cart.taken ?? [], key].slice(-takenMax),
+    last: {
+      key,
+      submission,
+      lines: fromFile ? [] : lines,
+      inCart: refused || fromFile,
+      ...(data !== undefined && { data }),
+      ...(fromFile && { fromFile: true })
+    }
+  }
+}
+
+/** Whether the order of this checkout form has been received, so that there is nothing left to submit with it. */
+export function isSubmitted (cart: LocalCart, data: string | undefined): boolean {
+  return data !== undefined && cart.last?.data === data && !cart.last.inCart
+}
+
+/**
+ * Whether another tab has submitted this checkout form since `before` was the last order.
+ * @param data the checkout form, encoded as in the address bar
+ * @param before the submission key of the last order at that time; undefined if there was none
+ */
+export function isSubmittedSince (cart: LocalCart, data: string, before: string | undefined): boolean {
+  return isSubmitted(cart, data) && cart.last?.key !== before
+}
+
+/** Records the new state of the order submitted last; a state of any other order is ignored. */
+export function updateSubmission (cart: LocalCart, submission: Submission): LocalCart {
+  const { last } = cart
+  if (last === undefined || last.submission.reference !== submission.reference || isSameNews(last.submission, submission)) return cart
+  return { ...cart, last: { ...last, submission } }
+}
+
+function isSameNews (a: Submission, b: Submission): boolean {
+  return a.state === b.state && a.erp_order_id === b.erp_order_id && a.message === b.message
+}

@@ -1,0 +1,31 @@
+import { forgetCarts } from './cart.ts'
+import { sendCarts } from './sync/start-cart-sync.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { clearStoredState } from '../../lib/storage/stored-state.ts'
+import { keepTabDealer } from '../../lib/storage/tab-dealer.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { forgetDrafts } from '../session/page-drafts.ts'
+import { logOut } from '../session/session-calls.ts'
+import { clearSession } from '../session/session.ts'
+
+/**
+ * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
+ * @returns whether the user is logged out
+ */
+export async function logOutAndClear (): Promise<boolean> {
+  try {
+    await sendCarts()
+    await logOut()
+    clearSession()
+    forgetCarts()
+    clearStoredState()
+    forgetDrafts()
+    keepTabDealer(undefined)
+    // What the page holds in memory is this person's: whoever logs in next must not see any of it.
+    window.location.reload()
+    return true
+  } catch (error) {
+    toast({ id: 'log-out', kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import type { ItemNumber } from '@portal/contracts/ids'
+import { counted, formatCount } from '../../../lib/text/format.ts'
+import type { CartLine, CartLines } from '../content/cart-lines.ts'
+
+/** Parts that are named; the others are counted. */
+const named = 3
+
+/**
+ * Says what somebody has changed in a cart on another device, for example `BR-100 × 5, K-20 removed and 2 more lines`.
+ * @returns undefined if nothing was changed that a person would look at
+ */
+export function cartChangesText (before: CartLines, after: CartLines): string | undefined {
+  const [was, is] = [byId(before), byId(after)]
+  const news = [...new Set([...was.keys(), ...is.keys()])].flatMap(id => newsOf(id, was.get(id), is.get(id)) ?? [])
+  if (news.length === 0) return undefined
+  if (after.length === 0) return 'the cart is empty now'
+  const rest = news.length - named
+  return news.slice(0, named).join(', ') + (rest > 0 ? ` and ${counted(rest, 'more line')}` : '')
+}
+
+function newsOf (id: ItemNumber, before: CartLine | undefined, after: CartLine | undefined): string | undefined {
+  if (after === undefined) return `${id} removed`
+  if (after.quantity !== before?.quantity) return `${id} × ${formatCount(after.quantity)}`
+  return after.note === before.note ? undefined : `the note on ${id}`
+}
+
+function byId (lines: CartLines): Map<string, CartLine> {
+  return new Map(lines.map(line => [line.id, line]))
+}

@@ -1,0 +1,117 @@
+import t from 'tap'
+import type { CallBody } from '@portal/contracts/calls'
+import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
+import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import { sampleStorage } from '../../../../test/sample-storage.ts'
+import { openCartLog } from './cart-log.ts'
+import { createCartSync } from './cart-sync.ts'
+import { sampleLine } from '../../../../test/sample-cart.ts'
+
+const away = new ApiError('network', 'No connection.')
+
+/** A cart in step with a BFF in memory. `fails`: what the next requests come to instead of an answer. */
+function start () {
+  let [version, content, ids]: [number, CartContent, number] = [0, emptyContent, 0]
+  const fails: Array<ApiError | undefined> = []
+  const asked: Array<CallBody<'cart'>> = []
+  const pauses: number[] = []
+  const refused: MadeEdit[] = []
+  const stalls: boolean[] = []
+  const gate = { open: Promise.resolve() }
+  const { storage } = sampleStorage()
+  const log = openCartLog('cart:', { storage: () => storage, now: () => 1, newId: () => `id-${++ids}` })
+  const sync = createCartSync({
+    log,
+    ask: async body => {
+      asked.push(body)
+      await gate.open
+      const failure = fails.shift()
+      if (failure !== undefined) throw failure
+      // What no release has ever made.
+      if (body.edits.some(({ edit }) => edit.kind === 'note' && edit.note === 'wrong')) throw new ApiError('invalid_body', 'Wrong.', { status: 400 })
+      const before = version
+      for (const { edit } of body.edits) content = applyEdit(content, edit)
+      if (body.edits.length > 0) version++
+      return body.version === before ? { version } : { version, cart: { lines: [...content.lines], away: [], applied: [] } } satisfies CartAnswer
+    },
+    changed: () => {},
+    refused: edit => { refused.push(edit) },
+    stalled: isStalled => { stalls.push(isStalled) },
+    waitForConnection: async pause => { pauses.push(pause) }
+  })
+  const add = (id: string): void => { log.edit(() => ({ kind: 'add', lines: [sampleLine(id, 1)] })) }
+  return { log, sync, add, fails, asked, pauses, refused, stalls, gate, linesOf: () => content.lines.map(line => line.id) }
+}
+
+t.test('what is unsent is sent in its order, in one request, and nothing where there is nothing', async t => {
+  const { sync, add, asked, linesOf } = start()
+  await sync.sent()
+  t.equal(asked.length, 0)
+  for (const id of ['A', 'B', 'C']) add(id)
+  await sync.sent()
+  t.strictSame([asked.length, linesOf()], [1, ['A', 'B', 'C']])
+})
+
+t.test('what is changed while a request is on its way goes with the next one', async t => {
+  const { sync, add, asked, gate, linesOf } = start()
+  const held = Promise.withResolvers<void>()
+  gate.open = held.promise
+  add('A')
+  const sent = sync.sent()
+  add('B')
+  const both = sync.sent()
+  held.resolve()
+  await Promise.all([sent, both])
+  t.strictSame([asked.map(body => body.edits.length), linesOf()], [[1, 1], ['A', 'B']])
+})
+
+t.test('whoever has to know that the BFF has everything is told of a failure', async t => {
+  const { sync, add, fails, log } = start()
+  add('A')
+  fails.push(away)
+  await t.rejects(sync.sent(), away)
+  t.equal(log.unsent().length, 1)
+})
+
+t.test('without a connection it is tried again after longer and longer pauses; once nobody is logged in, no more', async t => {
+  const { sync, add, fails, pauses, asked, linesOf } = start()
+  add('A')
+  fails.push(...Array.from({ length: 6 }, () => away))
+  await sync.fetched()
+  t.strictSame([linesOf(), pauses], [['A'], [1000, 2000, 4000, 8000, 15_000, 15_000]])
+  fails.push(new ApiError('unauthenticated', 'Log in.', { status: 401 }))
+  await t.rejects(sync.fetched(), { code: 'unauthenticated' })
+  t.equal(asked.length, 8)
+})
+
+t.test('a person is told while a change cannot be sent, and not where only news cannot be fetched', async t => {
+  const { sync, add, fails, stalls } = start()
+  fails.push(away)
+  await sync.fetched()
+  t.strictSame(stalls, [false, false])
+  add('A')
+  fails.push(away)
+  await sync.fetched()
+  t.strictSame(stalls.slice(2), [true, false])
+})
+
+t.test('an edit that the BFF does not accept is found, dropped and reported, and the others are sent', async t => {
+  const { sync, add, log, refused, linesOf } = start()
+  for (const id of ['A', 'B', 'C']) add(id)
+  log.edit(() => ({ kind: 'note', id: 'B', note: 'wrong' }))
+  for (const id of ['D', 'E']) add(id)
+  await sync.sent()
+  t.strictSame([linesOf(), refused.map(({ edit }) => edit.kind)], [['A', 'B', 'C', 'D', 'E'], ['note']])
+  t.equal(log.cart().lines[1]?.note, '')
+})
+
+t.test('after a logout nothing is tried any more', async t => {
+  const { sync, add, fails, asked } = start()
+  add('A')
+  fails.push(away, away)
+  sync.stop()
+  await t.rejects(sync.fetched(), away)
+  sync.soon()
+  t.equal(asked.length, 1)
+})

@@ -1,0 +1,102 @@
+import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
+import type { CheckoutForm, LocalCart, LastSubmittedOrder } from '../content/customer-cart.ts'
+import { areTexts, readLines } from './stored-carts.ts'
+import { isSubmission } from './stored-submission.ts'
+
+/** What belongs to a cart and stays in this browser, until somebody logs out. */
+export type LocalCartStore = {
+  cart: () => LocalCart
+  /** Reads what other tabs have written. */
+  read: () => void
+  /** Of two tabs that write the form, or the last order, at the same moment, the later one counts. */
+  write: (cart: LocalCart) => void
+  /** Stores what the browser had no room for. */
+  tidy: () => void
+  /** From now on nothing is stored: somebody has logged out. */
+  close: () => void
+}
+
+const parts = ['form', 'orders'] as const
+type Part = (typeof parts)[number]
+
+/** @param prefix of the names of its storage entries */
+export function openLocalCart (prefix: string, storage: () => Storage): LocalCartStore {
+  const texts: Record<Part, string | null> = { form: null, orders: null }
+  let cart: LocalCart = {}
+  let isOpen = true
+
+  function read (): void {
+    for (const part of parts) {
+      const text = stored(part)
+      if (text === texts[part]) continue
+      texts[part] = text
+      cart = part === 'form' ? { ...cart, form: readForm(parsedJson(text ?? '')) } : { ...cart, ...readOrders(parsedJson(text ?? '')) }
+    }
+  }
+
+  function stored (part: Part): string | null {
+    try {
+      return storage().getItem(prefix + part)
+    } catch {
+      // If storage is refused, the tab goes on with what it has in memory.
+      return texts[part]
+    }
+  }
+
+  function write (next: LocalCart): void {
+    if (next === cart) return
+    cart = next
+    tidy()
+  }
+
+  function tidy (): void {
+    const { form, last, taken } = cart
+    put('form', form)
+    // If there is no room for the lines, the order itself still matters.
+    if (!put('orders', last && { last, taken })) put('orders', last && { last: { ...last, lines: [] }, taken })
+  }
+
+  /** @returns false if the browser refuses to store it, or has no room: it exists in this tab only */
+  function put (part: Part, value: object | undefined): boolean {
+    const text = value === undefined ? null : JSON.stringify(value)
+    if (!isOpen || text === texts[part]) return true
+    try {
+      if (text === null) storage().removeItem(prefix + part)
+      else storage().setItem(prefix + part, text)
+      texts[part] = text
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  read()
+  return { cart: () => cart, read, write, tidy, close: () => { isOpen = false } }
+}
+
+function readForm (value: unknown): CheckoutForm | undefined {
+  const [shipping, po, instructions, address] = ['shipping', 'po_number', 'special_instructions', 'address'].map(name => readField(value, name))
+  if (shipping !== 'default' && shipping !== 'will-call') return undefined
+  if (typeof po !== 'string' || typeof instructions !== 'string') return undefined
+  return { shipping, po_number: po, special_instructions: instructions, address: isCount(address) ? address : null }
+}
+
+function readOrders (value: unknown): Pick<LocalCart, 'last' | 'taken'> {
+  const taken = readField(value, 'taken')
+  return { last: readLast(readField(value, 'last')), taken: areTexts(taken) ? taken : undefined }
+}
+
+function readLast (value: unknown): LastSubmittedOrder | undefined {
+  const [key, submission, inCart] = [readField(value, 'key'), readField(value, 'submission'), readField(value, 'inCart')]
+  if (typeof key !== 'string' || typeof inCart !== 'boolean') return undefined
+  if (!isSubmission(submission)) return undefined
+  const data = readField(value, 'data')
+  return {
+    key,
+    submission,
+    lines: readLines(readField(value, 'lines')),
+    inCart,
+    ...(typeof data === 'string' && { data }),
+    ...(readField(value, 'fromFile') === true && { fromFile: true })
+  }
+}

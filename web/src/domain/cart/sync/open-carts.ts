@@ -1,0 +1,182 @@
+import { create } from 'zustand'
+import type { CustomerNumber } from '@portal/contracts/ids'
+import { ApiError, clientMessages } from '../../../lib/http/api-error.ts'
+import { call } from '../../../lib/http/call.ts'
+import { randomUuid } from '../../../lib/browser/random-uuid.ts'
+import { storedStateKey } from '../../../lib/storage/stored-state.ts'
+import { whenOnline } from '../../../lib/browser/when-online.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { useSession } from '../../session/session.ts'
+import { openCartLog, type CartLog } from './cart-log.ts'
+import { cartChangesText } from './cart-changes-text.ts'
+import { createCartSync, type CartSync } from './cart-sync.ts'
+import { shownCart, type CustomerCart } from '../content/customer-cart.ts'
+import { openLocalCart, type LocalCartStore } from './local-cart.ts'
+
+/** A cart of the logged-in user that this tab works on. */
+export type OpenCart = { log: CartLog, local: LocalCartStore, sync: CartSync }
+
+/** The user's carts by customer number, as far as this tab has read them. All tabs of the browser share them. */
+export const useCarts = create<{ carts: Readonly<Record<string, CustomerCart>> }>()(() => ({ carts: {} }))
+
+/** Customer numbers of the carts with changes that could not be sent yet. */
+export const useStalledCarts = create<{ customers: readonly string[] }>()(() => ({ customers: [] }))
+
+/** Everything that is stored of carts; each entry's name goes on with the user and the dealer. */
+export const cartPrefix = `${storedStateKey}:kept-cart:`
+
+/** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
+const open = new Map<string, OpenCart>()
+/** Whether carts are kept in step with the BFF: see `startCarts`. */
+let inStep = false
+const newsListeners = new Set<(customer: CustomerNumber, news: string) => void>()
+/** Carts that are fetched because of what this browser itself has done. */
+const quiet = new Set<string>()
+
+function owner (): string {
+  return useSession.getState().user?._id ?? ''
+}
+
+export function openCart (customer: CustomerNumber): OpenCart {
+  const known = open.get(customer)
+  if (known !== undefined) return known
+  const userId = owner()
+  const prefix = `${cartPrefix}${userId}:${customer}:`
+  const log = openCartLog(prefix, { storage: () => localStorage, now: () => Date.now(), newId: randomUuid })
+  const local = openLocalCart(prefix, () => localStorage)
+  let wasFetched = false
+  const sync = createCartSync({
+    log,
+    ask: async body => {
+      if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
+      wasFetched = log.isFetched()
+      // Whatever dealer the tab acts for by then. A look for news does not keep an idle session alive.
+      return await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
+    },
+    changed: before => {
+      publishCart(customer)
+      const news = wasFetched && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
+      if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
+    },
+    refused: (_edit, { message }) => {
+      toast({ id: 'cart-refused', kind: 'danger', header: 'Change Not Saved', body: `Your last change to the cart was not accepted. ${message}` })
+    },
+    stalled: isStalled => {
+      useStalledCarts.setState(({ customers }) => {
+        if (customers.includes(customer) === isStalled) return { customers }
+        return { customers: isStalled ? [...customers, customer] : customers.filter(other => other !== customer) }
+      })
+    },
+    waitForConnection: async milliseconds => {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(wake, milliseconds)
+        const stop = whenOnline(wake)
+        function wake (): void {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+      })
+    }
+  })
+  const cart = { log, local, sync }
+  open.set(customer, cart)
+  return cart
+}
+
+/** From now on carts are kept in step with the BFF, or are not. */
+export function enableCartSync (isWanted: boolean): void {
+  inStep = isWanted
+}
+
+/** Called with what somebody has changed in a cart on another device, in words. @returns a function that stops it */
+export function onCartChangedElsewhere (listener: (customer: CustomerNumber, news: string) => void): () => void {
+  newsListeners.add(listener)
+  return () => { newsListeners.delete(listener) }
+}
+
+/** Fetches a cart that this browser itself has changed, by an order: that is no news. @throws ApiError if it cannot be had any more */
+export async function fetchCartQuietly (customer: CustomerNumber): Promise<void> {
+  quiet.add(customer)
+  try {
+    await openCart(customer).sync.fetched()
+  } finally {
+    quiet.delete(customer)
+  }
+}
+
+/** Shows a cart as this tab has read it by now. */
+export function publishCart (customer: CustomerNumber): void {
+  const { log, local } = openCart(customer)
+  const cart = shownCart(log.cart(), local.cart())
+  useCarts.setState(({ carts }) => isSame(carts[customer], cart) ? { carts } : { carts: { ...carts, [customer]: cart } })
+}
+
+function isSame (a: CustomerCart | undefined, b: CustomerCart): boolean {
+  return a?.lines === b.lines && a.away === b.away && a.form === b.form && a.last === b.last && a.taken === b.taken
+}
+
+/** Reads what other tabs have written of the carts that this tab works on. */
+export function readCarts (): void {
+  for (const [customer, { log, local }] of open) {
+    log.read()
+    local.read()
+    publishCart(customer)
+  }
+}
+
+export function openCarts (): Iterable<OpenCart> {
+  return open.values()
+}
+
+/** Opens every cart that this browser has stored of the user. */
+export function openStoredCarts (): void {
+  const prefix = `${cartPrefix}${owner()}:`
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) publishCart(name.slice(prefix.length).split(':')[0] ?? '')
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}
+
+/** Drops this tab's carts from memory, but not from the browser's storage. Answers that are still on their way are not stored any more. */
+export function closeCarts (): void {
+  for (const { log, local, sync } of open.values()) {
+    sync.stop()
+    log.close()
+    local.close()
+  }
+  open.clear()
+  useCarts.setState({ carts: {} })
+  useStalledCarts.setState({ customers: [] })
+}
+
+/** Removes what is stored of carts. @param but the user whose carts stay */
+export function removeStoredCarts (but?: string): void {
+  removeEntries(name => but === undefined || !name.startsWith(`${cartPrefix}${but}:`))
+}
+
+function removeEntries (which: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(cartPrefix) && which(name)) localStorage.removeItem(name)
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}
+
+/** The session is over: of the carts stays what the portal does not have. What it has, with the dealer's prices, comes with the next login. */
+function leaveUnsent (): void {
+  for (const { local } of open.values()) {
+    const { last, ...rest } = local.cart()
+    if (last !== undefined) local.write({ ...rest, last: { ...last, lines: [] } })
+  }
+  removeEntries(name => name.includes(':base:'))
+}
+
+openStoredCarts()
+useSession.subscribe(({ user }, { user: before }) => {
+  if (user?._id === before?._id) return
+  if (user === null) leaveUnsent()
+  closeCarts()
+  openStoredCarts()
+})

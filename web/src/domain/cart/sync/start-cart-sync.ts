@@ -1,0 +1,86 @@
+import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
+import { storedStateKey } from '../../../lib/storage/stored-state.ts'
+import { customerNumberOf, useSession, type Session } from '../../session/session.ts'
+import { cartPrefix, closeCarts, enableCartSync, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'
+
+/**
+ * Keeps this tab's carts in step with other tabs and with the BFF: it sends what was changed, and looks for what was changed on other
+ * devices, when the user logs in, when the page becomes visible, and every now and then.
+ * @returns a function that stops it
+ */
+export function startCartSync (): () => void {
+  enableCartSync(true)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key === null || (key === storedStateKey && newValue === null)) forgetAll()
+    else if (key.startsWith(cartPrefix)) readCarts()
+  }
+  const look = (): void => {
+    if (document.visibilityState !== 'hidden') update()
+    // The browser may soon stop the page: a phone that is put away.
+    else sendUnsent()
+  }
+  const ticking = setInterval(() => {
+    for (const { log, local } of openCarts()) {
+      log.tidy()
+      local.tidy()
+    }
+    if (document.visibilityState !== 'hidden') update()
+  }, refreshEvery.cart)
+  window.addEventListener('storage', follow, { signal })
+  window.addEventListener('online', update, { signal })
+  // A page restored from the back/forward cache has missed the storage events in between.
+  window.addEventListener('pageshow', readCarts, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  const unfollow = useSession.subscribe((session, before) => {
+    if (actingIn(session) !== actingIn(before)) enter(session)
+  })
+  enter(useSession.getState())
+  return () => {
+    enableCartSync(false)
+    stopping.abort()
+    clearInterval(ticking)
+    unfollow()
+  }
+}
+
+/** Who acts for which dealer; undefined while nobody is known to be logged in. */
+function actingIn ({ status, user }: Pick<Session, 'status' | 'user'>): string | undefined {
+  return status === 'in' && user !== null ? `${user._id} ${customerNumberOf(user)}` : undefined
+}
+
+function enter ({ status, user }: Pick<Session, 'status' | 'user'>): void {
+  if (status !== 'in' || user === null) return
+  // What another person left behind, whose session ended by itself.
+  removeStoredCarts(user._id)
+  openStoredCarts()
+  update()
+}
+
+/** Sends what is unsent, and looks for news of the acting dealer's cart. */
+function update (): void {
+  const { status, user } = useSession.getState()
+  const customer = status === 'in' && user !== null ? customerNumberOf(user) : null
+  if (customer !== null) openCart(customer).sync.now()
+  sendUnsent()
+}
+
+function sendUnsent (): void {
+  for (const { log, sync } of openCarts()) if (log.unsent().length > 0) sync.now()
+}
+
+/** Another tab has logged out: nothing that this tab has just written may stay. */
+function forgetAll (): void {
+  closeCarts()
+  removeStoredCarts()
+}
+
+/** Sends what was changed in any cart, before a logout. It waits some seconds at most, and never fails. */
+export async function sendCarts (): Promise<void> {
+  const sending = [...openCarts()].map(async ({ sync }) => { await sync.sent() })
+  const waiting = Promise.withResolvers<void>()
+  const timer = setTimeout(waiting.resolve, cartSending.beforeLogout)
+  await Promise.race([Promise.allSettled(sending), waiting.promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/supply'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../lib/text/format.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { focusField } from '../../ui/tables/row-focus.ts'
+import { supplyText } from '../order-entry/supply-words.ts'
+import type { LineChoice, TodaysLine } from './todays-lines.ts'
+
+/** Whether a person should look at a line before it is ordered again, and how urgently. */
+export function lineAttention (line: TodaysLine): 'gone' | 'changed' | undefined {
+  const { item, notChecked, wasPrice, supersededBy, choice: { quantity } } = line
+  if (item === undefined && !notChecked) return 'gone'
+  const isShort = item !== undefined && (brokenPack(item, quantity) !== undefined || supply(item, quantity).backOrdered > 0)
+  return notChecked || wasPrice !== undefined || supersededBy !== undefined || isShort ? 'changed' : undefined
+}
+
+/** What has changed about a line since, and what can be done about it. */
+export function LineChanges ({ line, inCart, onChange }: {
+  line: TodaysLine
+  /** Pieces of the part in the cart already. */
+  inCart: number
+  onChange: (change: Partial<LineChoice>) => void
+}) {
+  const { past, item, notChecked, supersededBy, replacements, wasPrice, choice: { instead } } = line
+
+  /** The button that was pressed goes away: the quantity is next. */
+  function decide ({ currentTarget }: MouseEvent<HTMLElement>, change: Partial<LineChoice>) {
+    focusField(currentTarget.closest('tr'), 'quantity')
+    onChange(change)
+  }
+
+  return (
+    <>
+      {item === undefined && !notChecked && <Badge $kind='danger'>No longer sold</Badge>}
+      {notChecked && <Badge $kind='warn'>Not checked</Badge>}
+      {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by {supersededBy}, which is not sold</Badge>}
+      {item === undefined && replacements.length > 0 && <span>Similar part number:</span>}
+      {replacements.map(({ item_number: number, item_description: description }) => (
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Use' : 'Replaced: use'} {number}</Button>
+      ))}
+      {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to {past.id}</Button>}
+      {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
+      {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
+      {inCart > 0 && <Badge>{formatCount(inCart)} already in cart</Badge>}
+    </>
+  )
+}
+
+function Supply ({ item, quantity, onPacks }: {
+  item: Item
+  quantity: number
+  /** Called with the quantity in whole packs. */
+  onPacks: (event: MouseEvent<HTMLElement>, quantity: number) => void
+}) {
+  const pack = brokenPack(item, quantity)
+  const waiting = supplyText(supply(item, quantity))
+  const whole = inWholePacks(item, quantity)
+  return (
+    <>
+      {pack !== undefined && (
+        <>
+          <Badge $kind='warn'>Only sold in packs of {formatCount(pack)}</Badge>
+          <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>
+        </>
+      )}
+      {waiting !== undefined && <Badge $kind='warn'>{waiting}</Badge>}
+    </>
+  )
+}

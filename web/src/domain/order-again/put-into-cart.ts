@@ -1,0 +1,58 @@
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import { limits } from '@portal/contracts/policy/limits'
+import { addLine } from '@portal/contracts/rules/cart-edits'
+import { counted, formatCount } from '../../lib/text/format.ts'
+import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
+import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/content/cart-lines.ts'
+import { cartSize } from '../cart/content/cart-size.ts'
+
+/** What was done to the cart, in words, and its undoing. */
+export type UndoableChange = { words: string, undo: () => void }
+
+/**
+ * Adds lines to what is in the cart.
+ * @param restored the reference of an order that does not stand, if its lines have not been put back yet: they are put back once
+ */
+export function addLinesToCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
+  const { lines: before } = cartOf(customer)
+  if (restored === undefined) addCartLines(customer, lines)
+  else restore(customer, lines, restored)
+  const added = grown(before, cartOf(customer).lines)
+  return {
+    words: [`${counted(added.length, 'part')} (${counted(pieces(added), 'piece')}) ${added.length === 1 ? 'was' : 'were'} added to your cart.`, ...missing(lines, added)].join(' '),
+    undo: () => { takeFromCart(customer, added) }
+  }
+}
+
+function restore (customer: CustomerNumber, lines: readonly CartLine[], reference: Reference): void {
+  const ordered = lines.map(({ id, quantity, note }) => ({ item_number: id, quantity, note }))
+  restoreRejectedOrder(customer, { reference, lines: ordered }, lines.map(line => line.item))
+}
+
+/** Puts lines in the place of what is in the cart. @param restored as for `addToCart` */
+export function putLinesInPlaceOfCart (customer: CustomerNumber, lines: readonly CartLine[], restored: string | undefined): UndoableChange {
+  const { lines: before } = cartOf(customer)
+  const all = lines.reduce<CartLines>(addLine, [])
+  const kept = all.slice(0, limits.cartLinesMax)
+  replaceCart(customer, kept)
+  if (restored !== undefined) dismissRejectedOrder(customer, restored)
+  return {
+    words: [`Your cart now has ${cartSize(kept)}. It had ${cartSize(before)} before.`, ...missing(lines, kept)].join(' '),
+    undo: () => { replaceCart(customer, before) }
+  }
+}
+
+/** Says that the cart could not take all of it. */
+function missing (wanted: CartLines, put: readonly LinePieces[]): string[] {
+  const left = pieces(wanted) - pieces(put)
+  return left > 0 ? [`${counted(left, 'piece')} did not fit: a cart can hold at most ${formatCount(limits.cartLinesMax)} lines of ${formatCount(limits.cartQuantityMax)} pieces.`] : []
+}
+
+/** The pieces by which the lines of a cart have grown. A new line of quantity 0 counts, too. */
+function grown (before: CartLines, after: CartLines): LinePieces[] {
+  const had = new Map(before.map(line => [line.id, line.quantity]))
+  return after.flatMap(({ id, quantity }) => {
+    const was = had.get(id)
+    return was === undefined || quantity > was ? [{ id, quantity: quantity - (was ?? 0) }] : []
+  })
+}

@@ -1,0 +1,66 @@
+import type { Cents } from '@portal/contracts/rules/money'
+import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { Item, TypedPart } from '@portal/contracts/stock'
+import type { CartLine } from '../cart/content/cart-lines.ts'
+import type { PastLine } from './past-line.ts'
+
+/** What the person has decided about a line. */
+export type LineChoice = {
+  quantity: number
+  isOut: boolean
+  /** The number of the part that is taken instead. */
+  instead: string | undefined
+}
+
+/** A line as it can be ordered today. */
+export type TodaysLine = {
+  past: PastLine
+  choice: LineChoice
+  /** The part, or the one that is taken instead. Undefined if it is no longer sold, or not checked. */
+  item: Item | undefined
+  /** Nothing is known of the part: the ERP is away, its record cannot be read, or the answer is missing. */
+  notChecked: boolean
+  /** The number of the part that supersedes it, whether that one is sold or not. */
+  supersededBy: string | undefined
+  /** Parts that can be taken instead: the one that supersedes it or, if it is no longer sold, those with nearly the same number. */
+  replacements: readonly Item[]
+  /** The price of a piece on that day, if it has changed. */
+  wasPrice: Cents | undefined
+}
+
+/** What is known today, by the part number that was asked for. */
+export type PartsToday = ReadonlyMap<string, TypedPart>
+
+export function firstChoice ({ quantity }: PastLine): LineChoice {
+  return { quantity, isOut: false, instead: undefined }
+}
+
+export function todaysLine (past: PastLine, choice: LineChoice, today: PartsToday): TodaysLine {
+  const part = today.get(past.id)
+  const near = part?.near ?? []
+  const { instead } = choice
+  const item = instead === undefined ? part?.found : today.get(instead)?.found ?? near.find(each => each.item_number === instead)
+  const supersededBy = item?.superseded_by
+  const successor = supersededBy === undefined ? undefined : today.get(supersededBy)?.found
+  const isNew = past.price === undefined || item === undefined || unitPrice(item, past.quantity) === past.price
+  return {
+    past,
+    choice,
+    item,
+    notChecked: item === undefined && (part === undefined || part.not_checked === true),
+    supersededBy,
+    replacements: successor !== undefined ? [successor] : item === undefined ? near : [],
+    wasPrice: isNew ? undefined : past.price
+  }
+}
+
+/** The lines to be put into the cart, at current stock and prices: without those that are left out, no longer sold or not checked. */
+export function linesForCart (lines: readonly TodaysLine[]): CartLine[] {
+  return lines.flatMap(({ past: { note }, choice: { quantity, isOut }, item }) =>
+    item === undefined || isOut ? [] : [{ id: item.item_number, item, quantity, note }])
+}
+
+/** The number of the part that is ordered: the part itself, or the one that is taken instead. */
+export function partOf (past: PastLine, { instead }: LineChoice, today: PartsToday): string {
+  return instead ?? today.get(past.id)?.found?.item_number ?? past.id
+}

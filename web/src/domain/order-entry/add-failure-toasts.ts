@@ -1,0 +1,17 @@
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+
+/** The toast about one part. */
+const failureOf = (part: string): string => `add-failed ${part}`
+/** The toast about what keeps every part from being added. */
+const anyFailure = 'add-failed'
+
+/** Says why nothing was added. @param part the one that was not; undefined if the reason holds for all */
+export function toastAddFailed (body: string, part?: string): void {
+  toast({ id: part === undefined ? anyFailure : failureOf(part), kind: 'danger', header: 'Add to Cart Failed', body })
+}
+
+/** Takes back what was said of these parts before: now they were added. */
+export function dismissAddFailures (parts: readonly string[]): void {
+  if (parts.length > 0) dismissToast(anyFailure)
+  for (const part of parts) dismissToast(failureOf(part))
+}

@@ -1,0 +1,23 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
+import { limits } from '@portal/contracts/policy/limits'
+import { formatCount } from '../../lib/text/format.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { dismissAddFailures } from './add-failure-toasts.ts'
+import { addCartLines, type LinesAdded } from '../cart/cart.ts'
+import type { CartLines } from '../cart/content/cart-lines.ts'
+
+/** Adds parts to the dealer's cart in one step. Those of which not all was added are named in a toast, with the reason. */
+export function addLinesWithToast (customer: CustomerNumber, lines: CartLines): LinesAdded {
+  const result = addCartLines(customer, lines)
+  const { added, noRoom } = result
+  dismissAddFailures(added.map(({ id }) => id))
+  toastNotAdded(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
+  const tooFew = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
+  toastNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. The limit per line is ${formatCount(limits.cartQuantityMax)}`)
+  return result
+}
+
+/** @param why no full sentence: the part numbers follow it */
+export function toastNotAdded (partNumbers: readonly string[], why: string): void {
+  if (partNumbers.length > 0) toast({ kind: 'danger', header: 'Not Everything Was Added', body: `${why}: ${partNumbers.join(', ')}.`, duration: null })
+}

@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import type { DuplicateQuestion, OpenKey } from './open-key.ts'
+import { readOpenKey } from './read-stored-key.ts'
+
+/** In local storage. Each key has an entry of its own, so that two tabs never overwrite each other's keys. */
+const prefix = 'submission:'
+
+type OpenKeys = { keys: Readonly<Record<string, OpenKey>> }
+
+/** The open keys of this browser. If the browser refuses to store a key, only this tab knows it. */
+export const useOpenKeys = create<OpenKeys>()(() => ({ keys: {} }))
+
+/** Stores a key, or updates a stored one. */
+export function putKey (entry: OpenKey): void {
+  useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, [entry.key]: entry } }))
+  try {
+    localStorage.setItem(prefix + entry.key, JSON.stringify(entry))
+  } catch {
+    // The storage is refused or full. A reload loses the key, but the BFF still asks before it accepts the same order twice.
+  }
+}
+
+/** Stores the question that the person was asked about a key, or their answer, unless the key is settled by now. */
+export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, question: DuplicateQuestion): void {
+  const entry = unsettledKey(customer, key)
+  if (entry !== undefined) putKey({ ...entry, question })
+}
+
+/** Finds a key that is not settled. @returns undefined if the key is settled or released */
+export function unsettledKey (customer: CustomerNumber, key: SubmissionKey): OpenKey | undefined {
+  return openKeysOf(customer).find(entry => entry.key === key && isUnsettled(entry))
+}
+
+export function releaseKey (key: SubmissionKey): void {
+  useOpenKeys.setState(({ keys: { [key]: _, ...keys } }) => ({ keys }))
+  try {
+    localStorage.removeItem(prefix + key)
+  } catch {
+    // If storage is refused, nothing was stored.
+  }
+}
+
+/** A dealer's keys, oldest first, including those that other tabs have just stored. */
+export function openKeysOf (customer: CustomerNumber): OpenKey[] {
+  return keysOf({ keys: { ...useOpenKeys.getState().keys, ...storedKeys() } }, customer)
+}
+
+export function keysOf ({ keys }: OpenKeys, customer: CustomerNumber): OpenKey[] {
+  return Object.values(keys).filter(entry => entry.customer === customer).sort((a, b) => a.at - b.at)
+}
+
+/** Whether the key's outcome is not known yet. */
+export function isUnsettled ({ outcome }: OpenKey): boolean {
+  return outcome === undefined
+}
+
+/** Deletes the orders' contents on logout, so that the next person cannot read them. Key, dealer and time stay, to be settled later. */
+export function forgetOrderContents (): void {
+  readStoredKeys()
+  for (const { key, customer, at } of Object.values(useOpenKeys.getState().keys)) putKey({ key, customer, at })
+}
+
+/** Reads keys that other tabs have stored. Keys that only this tab knows stay. */
+export function readStoredKeys (): void {
+  useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, ...storedKeys() } }))
+}
+
+/** Keeps the keys up to date with what other tabs store. @returns a function that stops it */
+export function watchStoredKeys (): () => void {
+  readStoredKeys()
+  const follow = ({ key: name, newValue }: StorageEvent) => {
+    if (name?.startsWith(prefix) !== true) return
+    const entry = newValue === null ? undefined : readOpenKey(newValue)
+    if (entry !== undefined) useOpenKeys.setState(({ keys }) => ({ keys: { ...keys, [entry.key]: entry } }))
+    else useOpenKeys.setState(({ keys: { [name.slice(prefix.length)]: _, ...keys } }) => ({ keys }))
+  }
+  window.addEventListener('storage', follow)
+  return () => { window.removeEventListener('storage', follow) }
+}
+
+function storedKeys (): OpenKeys['keys'] {
+  try {
+    const entries = Object.keys(localStorage)
+      .filter(name => name.startsWith(prefix))
+      .flatMap(name => readOpenKey(localStorage.getItem(name) ?? '') ?? [])
+    return Object.fromEntries(entries.map(entry => [entry.key, entry]))
+  } catch {
+    return {}
+  }
+}

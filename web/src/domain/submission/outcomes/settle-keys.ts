@@ -1,0 +1,93 @@
+import { create } from 'zustand'
+import type { WithdrawalAnswer } from '@portal/contracts/checkout'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import { orderQuestions } from '@portal/contracts/policy/page'
+import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
+import type { OpenKey } from '../keys/open-key.ts'
+import { isUnsettled, keysOf, putKey, readStoredKeys, releaseKey, useOpenKeys } from '../keys/open-keys-store.ts'
+
+/**
+ * The state of a key that is not settled yet.
+ * - `asking`: the BFF was asked and is slow to answer.
+ * - `held`: a tab is working on it.
+ * - `unreachable`: the call failed and will be retried.
+ */
+export type UnsettledKeyState = { kind: 'asking' } | { kind: 'held' } | { kind: 'unreachable', error: ApiError }
+
+export const useUnsettledKeyStates = create<Readonly<Record<string, UnsettledKeyState>>>()(() => ({}))
+
+export type SettlingPorts = {
+  /** Whether a tab, this one or another, is working on the key. */
+  isHeld: (key: SubmissionKey) => Promise<boolean>
+  ask: (key: SubmissionKey) => Promise<WithdrawalAnswer>
+  /** Called with the BFF's answer. */
+  settled: (entry: OpenKey, answer: WithdrawalAnswer) => void
+  /** Resolves after the given milliseconds, or earlier if a retry may succeed sooner or the signal aborts. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Keys that this tab is settling. Several components may ask to settle the same key. */
+const begun = new Set<string>()
+
+/**
+ * Determines the outcome of each of a dealer's unsettled keys, and retries until it is known. A key that no tab is working on is withdrawn,
+ * unless its order was received.
+ * @returns a function that stops it
+ */
+export function settleKeys (customer: CustomerNumber, settling: SettlingPorts): () => void {
+  const stopping = new AbortController()
+
+  function begin (): void {
+    if (stopping.signal.aborted) return
+    for (const entry of keysOf(useOpenKeys.getState(), customer)) {
+      if (!isUnsettled(entry) || begun.has(entry.key)) continue
+      begun.add(entry.key)
+      settleKey(entry.key, settling, stopping.signal).finally(() => {
+        begun.delete(entry.key)
+        useUnsettledKeyStates.setState(({ [entry.key]: _, ...standings }) => standings, true)
+      })
+    }
+  }
+  readStoredKeys()
+  begin()
+  // If another component that was settling a key stops, this one takes over.
+  const unfollow = [useOpenKeys.subscribe(begin), useUnsettledKeyStates.subscribe(begin)]
+  return () => {
+    unfollow.forEach(stop => { stop() })
+    stopping.abort()
+  }
+}
+
+async function settleKey (key: SubmissionKey, settling: SettlingPorts, signal: AbortSignal): Promise<void> {
+  const note = (standing: UnsettledKeyState): void => { if (!signal.aborted) useUnsettledKeyStates.setState({ [key]: standing }) }
+  let pause: number = orderQuestions.keyRetry.first
+  let wasHeld = false
+  while (!signal.aborted) {
+    const held = await settling.isHeld(key)
+    const entry = useOpenKeys.getState().keys[key]
+    if (signal.aborted || entry === undefined || !isUnsettled(entry)) return
+    if (held || wasHeld) {
+      // Ask once more after the key was held: a tab that reloads while it sends cannot answer for a moment.
+      wasHeld = held
+      note({ kind: 'held' })
+      await settling.wait(orderQuestions.heldKey, signal)
+      continue
+    }
+    const late = setTimeout(() => { if (useUnsettledKeyStates.getState()[key] === undefined) note({ kind: 'asking' }) }, orderQuestions.quiet)
+    const answer = await settling.ask(key).catch(toApiError).finally(() => { clearTimeout(late) })
+    if (!(answer instanceof Error)) return settling.settled(entry, answer)
+    // The BFF does not accept the key as valid, so nothing can have been ordered under it.
+    if (answer.code === 'invalid_body') return releaseKey(key)
+    note({ kind: 'unreachable', error: answer })
+    await settling.wait(pause, signal)
+    pause = Math.min(2 * pause, orderQuestions.keyRetry.longest)
+  }
+}
+
+/** Stores the outcome of a key until the person has seen it. */
+export function putOutcome (entry: OpenKey, answer: WithdrawalAnswer): void {
+  putKey({
+    ...entry,
+    outcome: answer.state === 'withdrawn' ? answer : { state: 'known', submission: answer.submission, poNumber: answer.po_number }
+  })
+}

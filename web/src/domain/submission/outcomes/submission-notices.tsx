@@ -1,0 +1,119 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import { formatRecentTime } from '../../../lib/text/format.ts'
+import { to } from '../../../paths.ts'
+import { space, text } from '../../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Notice, type NoticeKind } from '../../../ui/feedback/notice.tsx'
+import { Stack } from '../../../ui/layout/panel.tsx'
+import { RequestIdLine } from '../../../ui/feedback/request-id.tsx'
+import { useCart } from '../../cart/use-cart.ts'
+import { useCustomerNumber } from '../../session/session.ts'
+import { awaitingMessage } from './awaiting-message.ts'
+import { pollSubmission, isUndecided } from './poll-submission.ts'
+import { liveSettling } from './live-settling.ts'
+import { dismissOutcome, updateShownOutcome, useShownOutcomes, type ShownOutcome } from './shown-outcomes.ts'
+import type { OpenKey } from '../keys/open-key.ts'
+import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
+import { settleKeys, useUnsettledKeyStates, type UnsettledKeyState } from './settle-keys.ts'
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`
+
+const Detail = styled.p`
+  ${text('small')}
+  margin-top: ${space(1)};
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`
+
+/**
+ * Settles the acting dealer's submission keys and shows the outcomes. Rendered on every page from which people order, except while they are
+ * being asked about a possible duplicate.
+ */
+export function SubmissionNotices () {
+  const customer = useCustomerNumber()
+  return customer === null ? null : <NoticesOf key={customer} customer={customer} />
+}
+
+function NoticesOf ({ customer }: { customer: CustomerNumber }) {
+  const keys = useOpenKeys(state => state.keys)
+  const standings = useUnsettledKeyStates()
+  const news = useShownOutcomes(customer)
+  useEffect(() => settleKeys(customer, liveSettling), [customer])
+
+  const open = keysOf({ keys }, customer).filter(isUnsettled).flatMap(entry => {
+    const standing = standings[entry.key]
+    return standing === undefined ? [] : [{ entry, standing }]
+  })
+  if (news.length + open.length === 0) return null
+  return (
+    <Stack>
+      {open.map(({ entry, standing }) => <Waiting key={entry.key} entry={entry} standing={standing} />)}
+      {news.map(each => <Settled key={each.key} news={each} />)}
+    </Stack>
+  )
+}
+
+function Waiting ({ entry, standing }: { entry: OpenKey, standing: UnsettledKeyState }) {
+  const name = nameOf(entry)
+  if (standing.kind === 'held') return <Notice kind='info' alert>{capital(name)} is being submitted. You can submit another one when it is done.</Notice>
+  if (standing.kind === 'asking') return <Notice kind='info' alert>Checking on {name}...</Notice>
+  return (
+    <Notice kind='warn' alert>
+      We do not know yet whether {name} was received. We keep checking. You can work on your cart and submit it as soon as we know.
+      <Detail>{standing.error.message}</Detail>
+      <RequestIdLine id={standing.error.requestId} />
+    </Notice>
+  )
+}
+
+function Settled ({ news }: { news: ShownOutcome }) {
+  const { kind, words, reference } = told(news)
+  const { key, outcome } = news
+  const awaits = outcome.state === 'known' && isUndecided(outcome.submission.state)
+  const rejected = outcome.state === 'known' && outcome.submission.state === 'rejected' ? outcome.submission.reference : undefined
+  const isBack = useCart(({ away }) => rejected !== undefined && away?.includes(rejected) === true)
+  useEffect(() => {
+    if (!awaits || reference === undefined) return
+    return pollSubmission(reference, submission => { updateShownOutcome(key, submission) })
+  }, [awaits, reference, key])
+
+  const ways = (
+    <Ways>
+      {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
+      {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
+      <Button compact kind='quiet' onClick={() => { dismissOutcome(news.key) }}>Dismiss</Button>
+    </Ways>
+  )
+  return <Notice kind={kind} alert actions={ways}>{words}</Notice>
+}
+
+function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference?: Reference } {
+  const { outcome, order } = news
+  const name = nameOf(news)
+  const isFile = order !== undefined && 'fileName' in order
+  if (outcome.state === 'withdrawn') {
+    return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
+  }
+  const { state, reference, cancelled = false, message = 'Please contact us.' } = outcome.submission
+  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}` }
+  const left = isFile ? '' : ' Its parts were removed from your cart.'
+  return state === 'accepted'
+    ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
+    : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
+}
+
+/** For example `your order PO #4711 of 2:02 PM`. */
+function nameOf ({ order, outcome, at }: OpenKey): string {
+  const po = outcome?.state === 'known' ? outcome.poNumber : order?.poNumber
+  return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
+}
+
+function capital (words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+import type { CallBody } from '@portal/contracts/calls'
+import type { Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
+import { refetchOrders } from '../../../api/refetch-orders.ts'
+import { call } from '../../../lib/http/call.ts'
+import { cartSent } from '../../cart/cart.ts'
+
+/** By submission key, and shared by the whole tab, so that everything that sends an order or waits for one sees the same requests. */
+const inFlight = new Map<string, Promise<Submission>>()
+
+/**
+ * Submits a cart. While a request with the same key is in flight, no second one is sent, and all callers get the same answer: React mounts
+ * components twice in development, and people click twice.
+ * @throws ApiError
+ */
+export async function sendOrder (order: CallBody<'createOrder'>): Promise<Submission> {
+  return await once(order.submission_key, async () => {
+    // The BFF takes the ordered pieces out of the cart as it has it. If that is not up to date, nothing is sent.
+    await cartSent(order.order.data.customer_number)
+    return await call('createOrder', order)
+  })
+}
+
+/** Submits the file of a dealer-management system, in the same way as `sendOrder`. @throws ApiError */
+export async function sendFile (order: CallBody<'adpOrder'>): Promise<Submission> {
+  return await once(order.submission_key, async () => await call('adpOrder', order))
+}
+
+function once (key: SubmissionKey, send: () => Promise<{ submission: Submission }>): Promise<Submission> {
+  const known = inFlight.get(key)
+  if (known !== undefined) return known
+  const sent = send().then(answer => answer.submission).finally(() => {
+    inFlight.delete(key)
+    // Even if the request failed, the order may have been received.
+    refetchOrders()
+  })
+  inFlight.set(key, sent)
+  return sent
+}
+
+/** Whether this tab has a request with this key in flight. */
+export function isSending (key: SubmissionKey): boolean {
+  return inFlight.has(key)
+}
+
+/** Resolves once the requests that this tab has in flight are answered or have failed. */
+export async function ordersSettled (): Promise<void> {
+  await Promise.allSettled(inFlight.values())
+}

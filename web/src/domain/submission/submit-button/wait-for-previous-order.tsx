@@ -1,0 +1,22 @@
+import type { CustomerNumber } from '@portal/contracts/ids'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useErpAwayHoldsSubmit } from './erp-away-note.tsx'
+import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
+
+/** Whether the dealer's next order has to wait until the outcome of the previous one is known. */
+export function useWaitForPreviousOrder (customer: CustomerNumber): boolean {
+  return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
+}
+
+/** Why Submit is disabled for now, in a few words. */
+export function useSubmitStopReason (customer: CustomerNumber): string | undefined {
+  const waits = useWaitForPreviousOrder(customer)
+  const holds = useErpAwayHoldsSubmit()
+  if (holds) return 'The ordering system is down'
+  return waits ? 'Your previous order is still being checked' : undefined
+}
+
+/** A note next to a Submit button that is disabled for now. The page's notices say what it waits for. */
+export function PreviousOrderNote () {
+  return <Notice kind='info'>You can submit this order once we know whether your previous one was received.</Notice>
+}

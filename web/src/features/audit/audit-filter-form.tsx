@@ -1,0 +1,102 @@
+import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react'
+import styled from 'styled-components'
+import { media, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { shownEvents } from './audit-events.ts'
+import { enteredFilters, type EnteredFilters, type AuditFilterProblems } from './audit-filters.ts'
+
+/** A phone shows the log first. */
+const Fold = styled.div`
+  display: none;
+
+  ${media.belowTablet} {
+    display: block;
+  }
+`
+
+const Form = styled.form<{ $open: boolean }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  gap: ${space(3)} ${space(4)};
+  align-items: start;
+
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  ${media.belowTablet} {
+    display: ${({ $open }) => $open ? 'grid' : 'none'};
+    margin-top: ${space(3)};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`
+
+const Buttons = styled.div`
+  display: flex;
+  gap: ${space(2)};
+`
+
+/** Stands for a date that was typed only in part, which the browser does not tell. */
+const partOfDay = '?'
+
+/**
+ * The filter form, which a phone folds. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and
+ * goes to a filter that is wrong.
+ * @param entered one object for one address
+ * @param onClear clears the filters, unless that is offered where the log would be
+ */
+export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }: {
+  form: RefObject<HTMLFormElement | null>
+  entered: EnteredFilters
+  problems: AuditFilterProblems
+  onFilter: (entered: EnteredFilters) => void
+  onClear: (() => void) | undefined
+}) {
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || Object.keys(problems).length > 0
+  const count = Object.values(entered).filter(text => text !== '').length
+
+  useEffect(() => {
+    for (const [name, text] of Object.entries(entered)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
+    }
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, entered])
+
+  function submit (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') params.set(name, value)
+    for (const { name, validity } of event.currentTarget.querySelectorAll('input')) if (validity.badInput) params.set(name, partOfDay)
+    onFilter(enteredFilters(params))
+  }
+
+  return (
+    <>
+      <Fold><Button aria-expanded={isOpen} aria-controls={id} onClick={() => { setOpened(!isOpen) }}>Filters{count > 0 && ` (${count})`}</Button></Fold>
+      <Form ref={form} id={id} $open={isOpen} onSubmit={submit} noValidate>
+        <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
+        <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' />
+        <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' />
+        <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' />
+        <SelectField label='Event' name='event' error={problems.event}>
+          <option value=''>All events</option>
+          {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+        </SelectField>
+        <TextField label='From' name='from' type='date' error={problems.from} />
+        <TextField label='To' name='to' type='date' error={problems.to} />
+        <Buttons>
+          <Button kind='primary' type='submit'>Filter</Button>
+          {count > 0 && onClear !== undefined && <Button onClick={onClear}>Clear filters</Button>}
+        </Buttons>
+      </Form>
+    </>
+  )
+}

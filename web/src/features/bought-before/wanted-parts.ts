@@ -1,0 +1,31 @@
+import type { Item } from '@portal/contracts/stock'
+import * as messages from '@portal/contracts/policy/messages'
+import { brokenPackText } from '../../domain/order-entry/supply-words.ts'
+
+/** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
+export type Wanted = { quantity: number, isWrong: boolean, isRefused: boolean }
+
+/** By part number; parts without a quantity are not in it. */
+export type WantedParts = ReadonlyMap<string, Wanted>
+
+const nothing: Wanted = { quantity: 0, isWrong: false, isRefused: false }
+
+/** Changes what is wanted of a part. An emptied field is no longer in the map. */
+export function withWanted (wanted: WantedParts, number: string, change: Partial<Wanted>): WantedParts {
+  const now = { ...(wanted.get(number) ?? nothing), isRefused: false, ...change }
+  const next = new Map(wanted)
+  if (now.quantity === 0 && !now.isWrong) next.delete(number)
+  else next.set(number, now)
+  return next
+}
+
+/** What is known of a part today: its record, or that it is no longer sold, or that nobody knows. */
+export type PartToday = { item: Item } | 'gone' | 'not-checked'
+
+/** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */
+export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): string | undefined {
+  if (isWrong) return messages.quantityInvalid
+  if (today === 'gone') return 'No longer sold.'
+  if (today === 'not-checked') return 'Not checked: wait until the ordering system is back.'
+  return today === undefined ? undefined : brokenPackText(today.item, quantity)
+}

@@ -1,0 +1,42 @@
+import type { Item } from '@portal/contracts/stock'
+import { partColumns } from '@portal/contracts/policy/part-columns'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { basePrice, unitPrice } from '@portal/contracts/rules/pricing'
+import { supply } from '@portal/contracts/rules/supply'
+import { formatCount } from '../../lib/text/format.ts'
+import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
+import { supplyText } from '../../domain/order-entry/supply-words.ts'
+import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import type { PartState } from './use-todays-prices.ts'
+
+type Seen = { line: CartLine, seen: Item | undefined }
+
+/** The stock, and what of the line is back-ordered. Stock that covers less of the line than when it was last seen says so. */
+export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen & { part: PartState }) {
+  if (part === 'gone') return <div role='cell' className='number stock'><Badge $kind='danger'>No longer sold</Badge></div>
+  if (part === 'unknown') return <div role='cell' className='number stock'><Badge $kind='warn'>Not checked</Badge></div>
+  const met = supply(item, quantity)
+  const short = supplyText(met)
+  const isCounted = item.quantity > 0 && short === undefined
+  const isLess = met.backOrdered > supply(seen, quantity).backOrdered
+  return (
+    <div role='cell' className={item.quantity > 0 ? 'number stock' : 'number stock out'} data-label={isCounted ? partColumns.stock : undefined}>
+      {item.quantity <= 0 && 'OUT OF STOCK'}
+      {isCounted && formatCount(item.quantity)}
+      {short !== undefined && <small className='short'>{short}</small>}
+      {isLess && <small>was {formatCount(seen.quantity)} in stock</small>}
+    </div>
+  )
+}
+
+/** The price of one piece: what it was if it has changed since it was last seen, else what a larger quantity would cost. */
+export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
+  const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
+  return (
+    <div role='cell' className='number price' data-label={partColumns.price}>
+      {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
+      {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode, Ref } from 'react'
+import styled from 'styled-components'
+import type { Totals } from '@portal/contracts/rules/pricing'
+import type { Supply } from '@portal/contracts/rules/supply'
+import { paths } from '../../paths.ts'
+import { CartTotals } from '../../domain/order-entry/cart-totals.tsx'
+import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { media, space, text } from '../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { CheckoutStop } from './checkout-stop.ts'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+
+  @media print {
+    display: none;
+  }
+`
+
+const Key = styled.kbd`
+  ${text('small')}
+  padding: 0 ${space(1)};
+  border: 1px solid currentColor;
+  border-radius: 3px;
+  font-family: inherit;
+  font-weight: 400;
+  opacity: 0.85;
+
+  ${media.noKeyboard} {
+    display: none;
+  }
+`
+
+/** Paper that is not an order's must not be taken for one. */
+const OnPaper = styled.p`
+  display: none;
+
+  @media print {
+    display: block;
+    margin-top: ${space(4)};
+  }
+`
+
+/** The cart's totals and where to go from it. @param children notices */
+export function CartTotalPanel ({ totals, supply, freightMinimum, pickup, stop, foot, ways, children }: {
+  totals: Totals
+  supply: Supply
+  freightMinimum: number
+  /** The dealer picks orders up: there is no other ship method. */
+  pickup: boolean
+  stop: CheckoutStop | undefined
+  /** Of the element around Checkout. */
+  foot: Ref<HTMLDivElement>
+  /** Ways other than to the checkout. */
+  ways: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Panel title='Order total'>
+      <CartTotals totals={totals} supply={supply} freightMinimum={freightMinimum} pickup={pickup} />
+      <Ways>
+        {children}
+        <CheckoutFoot ref={foot} totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={stop} />
+        {ways}
+      </Ways>
+      <OnPaper>A cart, not an order yet.</OnPaper>
+    </Panel>
+  )
+}
+
+function CheckoutFoot ({ totals, freightMinimum, pickup, stop, ref }: {
+  totals: Totals
+  freightMinimum: number
+  pickup: boolean
+  stop: CheckoutStop | undefined
+  ref: Ref<HTMLDivElement>
+}) {
+  const label = <>Checkout <Key aria-hidden>Ctrl+Enter</Key></>
+  return stop === undefined
+    ? (
+      <TotalFoot ref={ref} totals={totals} freightMinimum={freightMinimum} pickup={pickup}>
+        <ButtonLink kind='primary' to={paths.checkout} aria-keyshortcuts='Control+Enter'>{label}</ButtonLink>
+      </TotalFoot>
+      )
+    : <MainButtonBar ref={ref} note={stop.reason} isLong><Button kind='primary' disabled>{label}</Button></MainButtonBar>
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { ItemNumber } from '@portal/contracts/ids'
+
+/** Offers the part that replaces a superseded one. */
+export function SuccessorOffer ({ of, number, onReplace }: { of: ItemNumber, number: ItemNumber, onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean> }) {
+  const [busy, setBusy] = useState(false)
+
+  async function replace () {
+    if (busy) return
+    setBusy(true)
+    await onReplace(of, number)
+    setBusy(false)
+  }
+
+  return (
+    <small className='successor'>
+      Replaced by {number}
+      <button type='button' aria-busy={busy} aria-label={`Order it instead of ${of}`} onClick={replace}>Order it instead</button>
+    </small>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Submission } from '@portal/contracts/checkout'
+import type { SubmissionKey } from '@portal/contracts/ids'
+import { toApiError } from '../../../lib/http/api-error.ts'
+import type { CustomerCart } from '../../../domain/cart/content/customer-cart.ts'
+import type { DuplicateQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { takeOverPressedKey } from '../../../domain/submission/sending/keys-held-by-tabs.ts'
+import { finalizeFailure, type FinalizeFailure } from './finalize-failure.ts'
+
+/** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
+export type OrderToSend = {
+  key: SubmissionKey
+  /** Sends it, always under the same key, by which the BFF recognizes it. */
+  send: (allowDuplicate: boolean) => Promise<Submission>
+  /** The duplicate question that this key has raised. */
+  question: () => DuplicateQuestion | undefined
+  keepQuestion: (question: DuplicateQuestion) => void
+  /** Called with the BFF's answer. */
+  received: (submission: Submission) => void
+  /** Called when another tab has completed the submission: nothing is left to do here. */
+  isIn: (cart: CustomerCart) => boolean
+  /** Called when the order cannot be submitted as it is: the page's dealer record may be out of date. */
+  refused: () => void
+  /** The page where the person can correct it. */
+  correctAt: string
+  /** The page that shows it until it is received. */
+  kept: { path: string, label: string, words: string }
+}
+
+export type SendingPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
+
+/**
+ * Sends the order once and keeps the outcome. While the question "twice?" is unanswered nothing is sent, and the person is asked
+ * again: the page may have been reloaded much later.
+ * @param insists the person wants it twice
+ */
+export async function submitOnce (order: OrderToSend, insists: boolean): Promise<Exclude<SendingPhase, { kind: 'sending' }>> {
+  const question = order.question()
+  const wantsTwice = insists || question?.yes === true
+  if (question !== undefined && !wantsTwice) return { kind: 'duplicate', message: question.message, earlier: question.earlier }
+  if (insists) order.keepQuestion({ message: '', ...question, yes: true })
+  const sending = order.send(wantsTwice)
+  takeOverPressedKey(order.key)
+  try {
+    order.received(await sending)
+    return { kind: 'done' }
+  } catch (error) {
+    const failure = finalizeFailure(toApiError(error))
+    if (failure.kind === 'duplicate') order.keepQuestion({ message: failure.message, ...(failure.earlier !== undefined && { earlier: failure.earlier }) })
+    return failure
+  }
+}
+
+/** Sends the order when the page appears, and again on request. The outcome is kept even if the person leaves the page. */
+export function useOrderSending (order: OrderToSend) {
+  const [attempt, setAttempt] = useState({ insists: false })
+  const [phase, setPhase] = useState<SendingPhase>({ kind: 'sending' })
+
+  useEffect(() => {
+    let left = false
+    submitOnce(order, attempt.insists).then(phase => { if (!left) setPhase(phase) })
+    return () => { left = true }
+  }, [order, attempt])
+
+  const send = useCallback((insists: boolean) => {
+    setPhase({ kind: 'sending' })
+    setAttempt({ insists })
+  }, [])
+  return { phase, send }
+}

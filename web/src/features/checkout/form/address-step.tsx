@@ -1,0 +1,27 @@
+import { useField } from 'formik'
+import type { Dealer } from '@portal/contracts/dealers'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RadioGroup } from '../../../ui/controls/radio-group.tsx'
+
+/** The second step: the ship-to address. */
+export function AddressStep ({ dealer }: { dealer: Dealer }) {
+  const [{ value }, { touched, error }, { setValue }] = useField<number | null>('address')
+  const options = shipToAddresses(dealer.address).map(address => ({
+    value: String(address.address_id),
+    label: address.address_id === defaultAddressKey ? `${address.name} (default)` : address.name,
+    detail: addressLines(address).join(', ')
+  }))
+  if (options.length === 0) return <Notice kind='warn'>There is no ship-to address on file. Please contact us.</Notice>
+  return (
+    <RadioGroup
+      name='address'
+      label='Ship to'
+      value={value === null ? undefined : String(value)}
+      error={touched ? error : undefined}
+      options={options}
+      onChange={chosen => { setValue(Number(chosen)) }}
+    />
+  )
+}

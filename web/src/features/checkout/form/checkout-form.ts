@@ -1,0 +1,71 @@
+import * as yup from 'yup'
+import type { CheckoutData } from '@portal/contracts/checkout'
+import type { Dealer } from '@portal/contracts/dealers'
+import { limits } from '@portal/contracts/policy/limits'
+import * as messages from '@portal/contracts/policy/messages'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { shipOptions } from '@portal/contracts/rules/ordering'
+import { textLineSchema } from '../../../lib/forms/text-line-schema.ts'
+import type { CheckoutForm } from '../../../domain/cart/content/customer-cart.ts'
+
+/** The values of the form. The address is null until one is chosen. */
+export type CheckoutValues = CheckoutForm
+
+export const checkoutSchema = yup.object({
+  shipping: yup.string().oneOf(['default', 'will-call'], messages.shippingRequired).required(messages.shippingRequired),
+  po_number: textLineSchema(limits.poNumberMax, messages.poMax).required(messages.poRequired),
+  special_instructions: textLineSchema(limits.specialInstructionsMax, messages.specialInstructionsMax),
+  address: yup.number().typeError(messages.addressRequired).integer(messages.addressRequired).min(0, messages.addressRequired)
+    .required(messages.addressRequired)
+})
+
+const firstStep = ['shipping', 'po_number', 'special_instructions'] as const satisfies ReadonlyArray<keyof CheckoutValues>
+
+/** The fields with errors that block the current step; the second step adds the address. */
+export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknown>>, step: 1 | 2): Array<keyof CheckoutValues> {
+  const fields = step === 1 ? firstStep : [...firstStep, 'address'] as const
+  return fields.filter(name => errors[name] !== undefined)
+}
+
+/** Default values: the dealer's ship method, a PO number made from the time, and the default or only ship-to address. */
+export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {
+  const addresses = shipToAddresses(dealer.address)
+  const first = addresses[0]
+  const chosen = first !== undefined && (first.address_id === defaultAddressKey || addresses.length === 1) ? first.address_id : null
+  return { shipping: 'default', po_number: defaultPoNumber(now), special_instructions: '', address: chosen }
+}
+
+/** The form from the address bar. What the dealer no longer has on file is cleared, to be chosen again. */
+export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
+  const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
+  return {
+    ...data,
+    shipping: offered ? data.shipping : 'default',
+    address: shipToAddresses(dealer.address).some(address => address.address_id === data.address) ? data.address : null
+  }
+}
+
+/** The form as the person left it, with defaults for what they did not enter. */
+export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, now: Date): CheckoutValues {
+  const fresh = initialCheckout(dealer, now)
+  if (kept === undefined) return fresh
+  const restored = restoredCheckout(kept, dealer)
+  return { ...restored, po_number: restored.po_number === '' ? fresh.po_number : restored.po_number, address: restored.address ?? fresh.address }
+}
+
+/** The form as it is stored. A PO number made from the time is not worth storing. */
+export function keptCheckout (values: CheckoutValues): CheckoutForm {
+  return isDefaultPoNumber(values.po_number) ? { ...values, po_number: '' } : values
+}
+
+/**
+ * The form as it is passed on; undefined until an address is chosen.
+ * @param pickup the order goes to no address. It names the default one, because the ERP's orders all have one.
+ */
+export function completedCheckout (values: CheckoutValues, pickup: boolean): CheckoutData | undefined {
+  const { po_number: po, special_instructions: instructions } = values
+  const address = pickup ? defaultAddressKey : values.address
+  return address === null ? undefined : { ...values, po_number: po.trim(), special_instructions: instructions.trim(), address }
+}

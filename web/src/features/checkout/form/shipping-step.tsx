@@ -1,0 +1,54 @@
+import { useField } from 'formik'
+import styled from 'styled-components'
+import type { Dealer } from '@portal/contracts/dealers'
+import { limits } from '@portal/contracts/policy/limits'
+import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/ordering'
+import { media, space } from '../../../theme/tokens.ts'
+import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
+import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  align-items: start;
+
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+/** The first step: ship method, PO number and special instructions. */
+export function ShippingStep ({ dealer }: { dealer: Dealer }) {
+  const [{ value: po }] = useField<string>('po_number')
+  return (
+    <Fields>
+      <FormRadioGroup<ShipOption['value']>
+        name='shipping'
+        label='Ship method'
+        options={shipOptions(dealer.default_shipping).map(option => ({ ...option, detail: detailOf(option, dealer) }))}
+      />
+      <FormTextField
+        name='po_number'
+        label='PO number'
+        hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
+        autoComplete='off'
+      />
+      <FormTextField
+        name='special_instructions'
+        label='Special instructions (optional)'
+        hint={`At most ${limits.specialInstructionsMax} characters`}
+        autoComplete='off'
+      />
+    </Fields>
+  )
+}
+
+function detailOf ({ value }: ShipOption, { default_shipping: shipping }: Dealer): string {
+  const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, shipping) ? 'Pick up at our counter' : '']
+  return words.filter(text => text !== '').join('. ')
+}

@@ -1,0 +1,75 @@
+import styled from 'styled-components'
+import type { CheckoutData } from '@portal/contracts/checkout'
+import type { Address, Dealer } from '@portal/contracts/dealers'
+import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { isPickup, shipOptions } from '@portal/contracts/rules/ordering'
+import { company } from '../../../lib/browser/company.ts'
+import { to } from '../../../paths.ts'
+import { color, space, text } from '../../../theme/tokens.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+
+const Missing = styled.span`
+  color: ${color('danger')};
+  font-weight: 600;
+`
+
+/** Boxes side by side, where there is room. */
+export const TwoBoxes = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+  gap: ${space(4)};
+
+  small {
+    ${text('small')}
+    display: block;
+  }
+
+  overflow-wrap: anywhere;
+`
+
+/** The choices made at checkout, with links to change them if `encoded`, the form as in the address bar, is given. */
+export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: CheckoutData, encoded?: string }) {
+  const pickup = isPickup(data.shipping, dealer.default_shipping)
+  const address = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
+  const method = shipOptions(dealer.default_shipping).find(option => option.value === data.shipping)
+  return (
+    <TwoBoxes>
+      <Panel title='Shipping' actions={encoded !== undefined && <TextLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</TextLink>}>
+        <Facts>
+          <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
+          <div><dt>PO number</dt><dd>{data.po_number}{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd></div>
+          <div><dt>Special instructions</dt><dd>{data.special_instructions === '' ? 'None' : data.special_instructions}</dd></div>
+        </Facts>
+      </Panel>
+      {pickup
+        ? <PickupPanel />
+        : (
+          <Panel title='Ship to' actions={encoded !== undefined && <TextLink to={to.checkoutAddress(encoded)} aria-label='Edit ship-to address'>Edit</TextLink>}>
+            {address === undefined
+              ? <Missing>This address is no longer on file. Please choose another one.</Missing>
+              : <ShipTo address={address} />}
+          </Panel>
+          )}
+    </TwoBoxes>
+  )
+}
+
+/** Where an order that is picked up waits. */
+export function PickupPanel () {
+  const { name, address, phone } = company
+  return (
+    <Panel title='Pick up'>
+      <b>{name}</b>
+      {address.map(line => <div key={line}>{line}</div>)}
+      {phone !== null && <div>{phone}</div>}
+      <small>You will pick up this order. It will not be shipped.</small>
+    </Panel>
+  )
+}
+
+export function ShipTo ({ address }: { address: Address }) {
+  return <><b>{address.name}</b>{addressLines(address).map(line => <div key={line}>{line}</div>)}</>
+}

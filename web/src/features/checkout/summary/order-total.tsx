@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Totals } from '@portal/contracts/rules/pricing'
+import type { Supply } from '@portal/contracts/rules/supply'
+import { CartTotals } from '../../../domain/order-entry/cart-totals.tsx'
+import { space } from '../../../theme/tokens.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`
+
+/** What the order comes to. @param children notices, and where to go from here */
+export function OrderTotal ({ totals, freightMinimum, pickup, supply, children }: {
+  totals: Totals
+  freightMinimum: number
+  pickup: boolean
+  supply?: Supply | undefined
+  children: ReactNode
+}) {
+  return (
+    <Panel title='Order total'>
+      <CartTotals totals={totals} freightMinimum={freightMinimum} pickup={pickup} supply={supply} />
+      <Ways>{children}</Ways>
+    </Panel>
+  )
+}

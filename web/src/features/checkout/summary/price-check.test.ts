@@ -1,0 +1,46 @@
+import t from 'tap'
+import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
+import { checkLines, uncheckedLines } from './price-check.ts'
+
+t.test('tells what changed line by line', async t => {
+  const lines = [sampleLine('same', 2), sampleLine('dearer', 2), sampleLine('short', 12), sampleLine('none', 3), sampleLine('gone', 1)]
+  const today = [
+    sampleItem('dearer', { dealer_price: 1600 }), sampleItem('same'), sampleItem('short'), sampleItem('none', { quantity: -4 })
+  ]
+  const told = checkLines(lines, lines, today).map(({ line, wasPrice, backordered, notSold }) => [line.id, wasPrice, backordered, notSold])
+  t.strictSame(told, [
+    ['same', undefined, 0, false],
+    ['dearer', 1500, 0, false],
+    ['short', undefined, 2, false],
+    ['none', undefined, 3, false],
+    ['gone', undefined, 0, true]
+  ])
+})
+
+t.test('changes of a retail price that does not apply, or of stock that still covers the order, are not reported', async t => {
+  const [checked] = checkLines([sampleLine('A', 2)], [sampleLine('A', 2)], [sampleItem('A', { retail_price: 9000, quantity: 2 })])
+  t.equal(checked?.wasPrice, undefined)
+  t.equal(checked?.backordered, 0)
+  t.equal(checked?.line.item.retail_price, 9000)
+})
+
+t.test('a new or removed price break is reported only if it applies to the ordered quantity', async t => {
+  const priceBreak = { discount_price: 1000, discount_quantity: 5 }
+  const today = [sampleItem('A', { priceBreak })]
+  t.equal(checkLines([sampleLine('A', 4)], [sampleLine('A', 4)], today)[0]?.wasPrice, undefined)
+  t.equal(checkLines([sampleLine('A', 5)], [sampleLine('A', 5)], today)[0]?.wasPrice, 1500)
+})
+
+t.test('a withheld stock figure predicts no back order', async t => {
+  t.equal(checkLines([sampleLine('A', 50)], [], [sampleItem('A', { quantity_capped: true })])[0]?.backordered, 0)
+})
+
+t.test('shows the lines unchanged while current prices are unknown', async t => {
+  t.strictSame(uncheckedLines([sampleLine('A', 5)]), [{ line: sampleLine('A', 5), wasPrice: undefined, backordered: 0, notSold: false, notChecked: false }])
+})
+
+t.test('a part of which nothing is known keeps its price, and is not said to be no longer sold', async t => {
+  const [unknown, gone] = checkLines([sampleLine('A', 5), sampleLine('B', 1)], [], [], ['A'])
+  t.same([unknown?.line, unknown?.notSold, unknown?.notChecked], [sampleLine('A', 5), false, true])
+  t.same([gone?.notSold, gone?.notChecked], [true, false])
+})

@@ -1,0 +1,75 @@
+import t from 'tap'
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import type { LatestOrder } from '@portal/contracts/orders'
+import { dealersCsv } from './dealers-csv.ts'
+import { readDealerListView, dealersSortedBy, dealersInView, dealerListParams, type DealerListView } from './dealer-list-view.ts'
+
+const address = { street: '1 MAIN ST', city: 'BOISE', state: 'ID', postal: '83702' }
+const dealers: ListedDealer[] = [
+  { customer_number: '10', name_company: 'beta moto', last_login: '2026-03-09T10:00:00.000Z', default_address: address, phone: '(208) 555-0190', amount_due: 500 },
+  { customer_number: '9', name_company: 'Alpha Cycle', amount_due: -300, suspended: true, new_dealer: true },
+  { customer_number: '11', name_company: 'ALPHA 2', last_login: null },
+  { customer_number: '12', name_company: 'Gamma', last_login: '2026-11-01T10:00:00.000Z' }
+]
+const byNumber = { sort: 'number', descending: false } as const
+const order = (order_date: string | null): LatestOrder => ({ _id: '1', type: 'confirmed', po_number: '', order_date })
+const orders = new Map([['10', order('2026-01-02')], ['9', order('2025-12-31')], ['11', null], ['12', order(null)]])
+const numbers = (view: Partial<DealerListView>) => dealersInView(dealers, orders, { sort: 'number', descending: false, find: '', ...view }).map(dealer => dealer.customer_number)
+
+t.test('dealers are sorted in both directions by number, name, amount due, login and date of the last order', async t => {
+  t.same(numbers({}), ['9', '10', '11', '12'])
+  t.same(numbers({ descending: true }), ['12', '11', '10', '9'])
+  t.same(numbers({ sort: 'name' }), ['11', '9', '10', '12'])
+  t.same(numbers({ sort: 'name', descending: true }), ['12', '10', '9', '11'])
+  t.same(numbers({ sort: 'due' }), ['9', '11', '12', '10'])
+  t.same(numbers({ sort: 'due', descending: true }), ['10', '11', '12', '9'])
+  t.same(numbers({ sort: 'login' }), ['9', '11', '10', '12'], 'no account, never, then by date')
+  t.same(numbers({ sort: 'login', descending: true }), ['12', '10', '11', '9'])
+  t.same(numbers({ sort: 'date' }), ['11', '12', '9', '10'], 'no order and no date first, by number')
+  t.same(numbers({ sort: 'date', descending: true }), ['10', '9', '11', '12'])
+})
+
+t.test('the original list is not changed', async t => {
+  numbers({ sort: 'name' })
+  t.equal(dealers[0]?.customer_number, '10')
+})
+
+t.test('dealers are found by number, name, address and phone', async t => {
+  t.same(numbers({ find: 'alpha' }), ['9', '11'])
+  t.same(numbers({ find: ' boise  BETA ' }), ['10'])
+  t.same(numbers({ find: '555-0190' }), ['10'])
+  t.same(numbers({ find: 'nobody' }), [])
+})
+
+t.test('the address keeps the view, and leaves out the defaults', async t => {
+  for (const view of [
+    { sort: 'number', descending: false, find: '' },
+    { sort: 'date', descending: true, find: 'a & b' }
+  ] as const) t.same(readDealerListView(new URLSearchParams(dealerListParams(view, byNumber).toString()), byNumber), view)
+  t.equal(dealerListParams({ sort: 'number', descending: false, find: '' }, byNumber).toString(), '')
+  t.same(readDealerListView(new URLSearchParams('sort=__proto__&dir=up'), byNumber), { sort: 'number', descending: false, find: '' })
+})
+
+t.test('without an order in the address, dealers are sorted as they were last', async t => {
+  const last = { sort: 'due', descending: true } as const
+  t.same(readDealerListView(new URLSearchParams('find=a'), last), { ...last, find: 'a' })
+  t.same(readDealerListView(new URLSearchParams('sort=number'), last), { ...byNumber, find: '' })
+  t.equal(dealerListParams({ ...byNumber, find: '' }, last).toString(), 'sort=number')
+})
+
+t.test('the same column reverses its order, another one begins ascending', async t => {
+  const view = readDealerListView(new URLSearchParams('sort=name'), byNumber)
+  t.match(dealersSortedBy(view, 'name'), { sort: 'name', descending: true })
+  t.match(dealersSortedBy(dealersSortedBy(view, 'name'), 'name'), { descending: false })
+  t.match(dealersSortedBy({ ...view, descending: true }, 'login'), { sort: 'login', descending: false })
+})
+
+t.test('the file has the dealers in the order of the list, and a column for what the ERP tells', async t => {
+  t.equal(dealersCsv(dealers.slice(0, 2), orders), [
+    '"Dealer number","Name","Street","City","State","Postal code","Phone","Status","Amount due","Last login","Last order PO","Last order date"',
+    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190","",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
+    '"9","Alpha Cycle","","","","","","Suspended, New",-3.00,"N/A","Unnamed Order","2025-12-31"',
+    ''
+  ].join('\r\n'))
+  t.notMatch(dealersCsv(dealers.slice(2), orders), /Phone|Status|Amount due/)
+})

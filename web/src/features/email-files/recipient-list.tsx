@@ -1,0 +1,36 @@
+import styled from 'styled-components'
+import { media, space } from '../../theme/tokens.ts'
+import { counted } from '../../lib/text/format.ts'
+
+/** So many addresses are read at a glance. */
+const few = 2
+
+const Folded = styled.details`
+  summary {
+    cursor: pointer;
+  }
+
+  ul {
+    margin: ${space(1)} 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  ${media.touch} {
+    summary {
+      padding-block: ${space(2)};
+    }
+  }
+`
+
+/** Who gets a file. Many addresses are counted, and listed when that is opened. */
+export function RecipientList ({ text }: { text: string }) {
+  const addresses = text.split(/, ?/)
+  if (addresses.length <= few) return <span>{addresses.join(', ')}</span>
+  return (
+    <Folded>
+      <summary>{counted(addresses.length, 'recipient')}</summary>
+      <ul>{addresses.map((address, at) => <li key={at}>{address}</li>)}</ul>
+    </Folded>
+  )
+}

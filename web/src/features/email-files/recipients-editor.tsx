@@ -1,0 +1,106 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { fileDelivery } from '@portal/contracts/policy/mails'
+import * as staffMessages from '@portal/contracts/policy/staff-messages'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { readRecipients } from '@portal/contracts/rules/recipients'
+import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
+import { Stack } from '../../ui/layout/panel.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { SendNowButton } from './send-now-button.tsx'
+
+/** The record being edited, with the version that the person sees. */
+type Draft = { text: string, version: number }
+
+/**
+ * Whether a file is emailed, and to whom. Give it the file as `key`; Cancel leads to the list without it. A change that somebody else saves
+ * meanwhile does not overwrite the form; the conflict is reported on submit.
+ */
+export function RecipientsEditor ({ file, onChanged }: {
+  file: FileEntry
+  /** Asks for the files again. */
+  onChanged: () => Promise<void>
+}) {
+  const [draft, setDraft] = useState<Draft>()
+  const [refused, setRefused] = useState(false)
+  const [overtaken, setOvertaken] = useState<ApiError>()
+  const [saving, setSaving] = useState(false)
+  const on = draft !== undefined || file.recipient !== null
+  const text = draft?.text ?? file.recipient ?? ''
+  const isEdited = draft !== undefined && draft.text !== (file.recipient ?? '')
+  const isInvalid = refused && readRecipients(text.trim()) === undefined
+  useAskBeforeLeaving(isEdited)
+  useEffect(() => isInvalid ? () => { dismissToast('recipients') } : undefined, [isInvalid])
+
+  async function save (recipient: string | null, version: number) {
+    setSaving(true)
+    try {
+      await updateFileRecipient({ id: file._id, recipient, version })
+      toast({ id: 'recipients', kind: 'success', header: 'Saved', body: staffMessages.changesSaved })
+      setDraft(undefined)
+      onChanged()
+    } catch (error) {
+      const refusal = toApiError(error)
+      if (refusal.code === 'changed_meanwhile') setOvertaken(refusal)
+      else toast({ id: 'recipients', kind: 'danger', header: 'Not Saved', body: refusal.message })
+    }
+    setSaving(false)
+  }
+
+  async function showAsItIs () {
+    await onChanged()
+    setDraft(undefined)
+    setOvertaken(undefined)
+  }
+
+  function turn (wanted: boolean) {
+    setRefused(false)
+    if (wanted) setDraft({ text: '', version: file.version })
+    else if (file.recipient === null) setDraft(undefined)
+    else save(null, draft?.version ?? file.version)
+  }
+
+  function submit (event: FormEvent) {
+    event.preventDefault()
+    const recipient = text.trim()
+    const valid = readRecipients(recipient) !== undefined
+    setRefused(!valid)
+    if (valid) save(recipient, draft?.version ?? file.version)
+    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: staffMessages.recipientsInvalid })
+  }
+
+  return (
+    <Stack>
+      {overtaken !== undefined && <EditConflict onShow={showAsItIs}>{overtaken.message}</EditConflict>}
+      <Switch label='Email this file' hint={`The file is sent when it changes, at most once every ${formatDuration(fileDelivery.interval)}.`} checked={on} disabled={saving} onCheck={turn} />
+      {on && (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <TextArea
+              label='Recipients'
+              hint={isInvalid ? undefined : staffMessages.recipientsForm}
+              error={isInvalid ? staffMessages.recipientsForm : undefined}
+              rows={2}
+              value={text}
+              autoComplete='off'
+              spellCheck={false}
+              onChange={event => { setDraft({ text: event.target.value, version: draft?.version ?? file.version }) }}
+            />
+            <ActionRow>
+              <Button kind='primary' type='submit' loading={saving}>Submit</Button>
+              <SendNowButton file={file} isEdited={isEdited} onChanged={onChanged} />
+              <ButtonLink to={paths.emailAdmin}>Cancel</ButtonLink>
+            </ActionRow>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { sendFileNow, type FileEntry } from '../../api/email-files.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+
+/** Has the file mailed to its recipients at once, changed or not. @param isEdited its recipients are being edited */
+export function SendNowButton ({ file, isEdited, onChanged }: { file: FileEntry, isEdited: boolean, onChanged: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false)
+
+  async function send () {
+    setAsking(true)
+    try {
+      await sendFileNow({ id: file._id, attempts: file.attempts })
+      toast({ id: 'send-now', kind: 'success', header: 'On Its Way', body: `${file.name} will be sent in a moment.` })
+    } catch (error) {
+      toast({ id: 'send-now', kind: 'danger', header: 'Not Sent', body: toApiError(error).message })
+    }
+    await onChanged()
+    setAsking(false)
+  }
+
+  if (file.recipient === null || file.size === null) return null
+  return <Button type='button' loading={asking || file.under_way} disabled={isEdited} onClick={send}>{file.under_way ? 'Being sent…' : 'Send now'}</Button>
+}

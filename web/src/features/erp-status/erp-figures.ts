@@ -1,0 +1,65 @@
+import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
+import { formatCount } from '../../lib/text/format.ts'
+import { processText } from './process-reports.ts'
+
+/** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */
+export function agoText (instant: string, at: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(at) - Date.parse(instant)) / 1000))
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min ago`
+  return `${formatCount(Math.round(seconds / 3600))} h ago`
+}
+
+export function sum (figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}
+
+/** The share of answers that needed no request, and how many of them were old ones: `"67% of 12, 1 older"`. A dash if nothing is kept or was asked. */
+export function cacheText (cache: ErpOperation['cache']): string {
+  if (cache === null || cache.hits + cache.misses === 0) return '–'
+  const asked = cache.hits + cache.misses
+  const older = cache.stale === 0 ? '' : `, ${formatCount(cache.stale)} older`
+  return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
+}
+
+/** The times within which half, 95 % and 99 % of an operation's answers came, in milliseconds. */
+export function latencyText (latency: ErpOperation['latency']): string {
+  return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
+}
+
+/** Why a process of the portal sends no orders, and what to do. */
+export function clockOffText (process: ProcessName, aheadSeconds: number): string {
+  const off = `${formatCount(Math.abs(aheadSeconds))} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`
+  return `The clock of ${processText(process)}, is ${off} the database’s. This process accepts orders but leaves sending them to other processes. Set the clock of its machine.`
+}
+
+export const chart = { width: 180, height: 28 } as const
+
+/**
+ * A bar per figure, as the path of an SVG stroke.
+ * @param highest the figure that reaches the top of the chart, shared by its series
+ */
+export function bars (figures: readonly number[], highest: number): string {
+  const step = chart.width / figures.length
+  return figures.map((figure, index) => {
+    if (figure <= 0) return ''
+    // Even a single call among thousands stays visible.
+    const height = Math.max(1, figure / Math.max(highest, 1) * chart.height)
+    return `M${((index + 0.5) * step).toFixed(1)} ${chart.height}v-${height.toFixed(1)}`
+  }).join('')
+}
+
+/** The state's label, and the style of its badge. */
+export const stateWords = {
+  up: { words: 'Answering', kind: 'success' },
+  unusable: { words: 'Unusable answers', kind: 'danger' },
+  down: { words: 'Not answering', kind: 'danger' },
+  unknown: { words: 'Not asked yet', kind: 'neutral' }
+} as const satisfies Record<ErpStatus['state'], object>
+
+/** What the circuit breaker does with requests to the ERP, and the style of its badge. */
+export const breakerWords = {
+  closed: { words: 'Sent normally', kind: 'success' },
+  open: { words: 'Held back after failures', kind: 'danger' },
+  'half-open': { words: 'Testing with one request', kind: 'warn' }
+} as const satisfies Record<ErpStatus['breaker'], object>

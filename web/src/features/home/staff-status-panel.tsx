@@ -1,0 +1,61 @@
+import styled from 'styled-components'
+import { hasRank, type Role } from '@portal/contracts/roles'
+import { useSubmissions } from '../../api/submissions.ts'
+import { useErpAvailability } from '../../domain/erp-availability/erp-availability.ts'
+import { counted, formatRecentTime } from '../../lib/text/format.ts'
+import { paths } from '../../paths.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(1)} ${space(3)};
+    align-items: center;
+  }
+
+  /* As high as the words that are still to come. */
+  ${media.belowTablet} {
+    [aria-busy] {
+      min-height: 44px;
+    }
+  }
+`
+
+/** What waits for a person, and whether the ordering system answers. */
+export function StaffStatusPanel ({ role }: { role: Role }) {
+  const { awaySince } = useErpAvailability()
+  return (
+    <Panel title='Status'>
+      <List role='list'>
+        {hasRank(role, 'admin') && <li><Submitted /></li>}
+        <li>
+          <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Down'}</Badge>
+          <span>{awaySince === undefined ? 'The ERP is answering.' : `The ERP has not answered since ${formatRecentTime(awaySince)}.`}</span>
+          {role === 'superUser' && <TextLink to={paths.erpStatus}>Details</TextLink>}
+        </li>
+      </List>
+    </Panel>
+  )
+}
+
+function Submitted () {
+  const { data, error } = useSubmissions()
+  if (data === undefined) return error === undefined ? <span aria-busy><Skeleton $width='30ch' /></span> : <>Submitted orders cannot be counted right now. {error.message}</>
+  const count = data.manual.length
+  return (
+    <>
+      <Badge $kind={count === 0 ? 'success' : 'warn'}>{count}</Badge>
+      <span>{count === 0 ? 'No submitted orders need attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
+      {/* Named unlike the link among the others. */}
+      <TextLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</TextLink>
+    </>
+  )
+}

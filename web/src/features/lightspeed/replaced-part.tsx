@@ -1,0 +1,25 @@
+import styled from 'styled-components'
+import type { Item } from '@portal/contracts/stock'
+import { space } from '../../theme/tokens.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  margin-top: ${space(1)};
+`
+
+/** Says by which part another one is replaced, and orders that instead. Renders nothing for a part that is not replaced. */
+export function ReplacedPart ({ item, onReplace }: { item: Item | undefined, onReplace: (by: string) => void }) {
+  const by = item?.superseded_by
+  if (item === undefined || by === undefined) return null
+  return (
+    <Line>
+      <Badge $kind='info'>Replaced by {by}</Badge>
+      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order {by}</Button>
+    </Line>
+  )
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import { formatCount } from '../../lib/text/format.ts'
+import { media, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { SkippedLine } from './file-preview.ts'
+
+const Table = styled(DataTable)`
+  code {
+    overflow-wrap: anywhere;
+  }
+
+  ${media.tablet} {
+    th:first-child {
+      width: 5em;
+    }
+  }
+`
+
+const More = styled.p`
+  padding: ${space(3)} ${space(4)};
+`
+
+/** More of them are of no interest to anybody. */
+const shownAtMost = 50
+
+/** The lines that are not ordered, and why. Those that the person left out can be put back. */
+export const SkippedLines = memo(function LeftOutLines ({ lines, onPutBack }: {
+  lines: readonly SkippedLine[]
+  onPutBack: (lines: readonly number[]) => void
+}) {
+  const out = lines.filter(({ isOut }) => isOut).map(({ line }) => line)
+  const more = lines.length - shownAtMost
+  return (
+    <Panel
+      title='Skipped lines'
+      flush
+      actions={out.length > 1 && <Button compact onClick={() => { onPutBack(out) }}>Put all {formatCount(out.length)} back</Button>}
+    >
+      <Table>
+        <caption>Skipped lines</caption>
+        <thead>
+          <tr>
+            <th scope='col' data-numeric>Line</th>
+            <th scope='col'>The file says</th>
+            <th scope='col'>Why</th>
+            <th scope='col'>What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shownAtMost).map(({ line, text, reason, isOut }) => (
+            <tr key={line}>
+              <td data-label='Line' data-numeric>{formatCount(line)}</td>
+              <td data-wide><code><bdi>{text}</bdi></code></td>
+              <td data-wide>{reason}</td>
+              <td data-actions>{isOut && <Button compact aria-label={`Put back line ${line}`} onClick={() => { onPutBack([line]) }}>Put back</Button>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {more > 0 && <More>And {formatCount(more)} more.</More>}
+    </Panel>
+  )
+})

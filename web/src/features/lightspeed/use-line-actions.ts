@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { readLightspeedPart, type LightspeedLine } from '@portal/contracts/rules/lightspeed'
+import { moveToCart } from './move-to-cart.ts'
+import type { ChosenFileActions } from './use-chosen-file.ts'
+import type { WrongLineActions } from './wrong-row.tsx'
+
+/** What a person can do with the lines of the chosen file. The functions stay the same, so that long tables are not drawn again. */
+export function useLineActions (customer: string, { edit, unedit }: ChosenFileActions) {
+  return useMemo(() => {
+    const dealings: WrongLineActions = {
+      onMend: (line, typed) => { edit({ [line]: { kind: 'mended', ...typed } }) },
+      onLeaveOut: line => { edit({ [line]: { kind: 'left-out' } }) },
+      onMoveToCart: async (line, typed) => {
+        const part = readLightspeedPart(typed.number, typed.quantity)
+        const outcome = typeof part === 'string' ? 'unknown' : await moveToCart(customer, part)
+        if (outcome === 'moved') edit({ [line]: { kind: 'in-cart' } })
+        // The line says itself what is wrong with it, and which part may be meant.
+        else if (outcome === 'unknown') edit({ [line]: { kind: 'mended', ...typed } })
+      }
+    }
+    return {
+      dealings,
+      leaveOut: (lines: readonly number[]) => { edit(Object.fromEntries(lines.map(line => [line, { kind: 'left-out' }]))) },
+      putBack: unedit,
+      /** Orders another part with these lines. */
+      replace: (lines: readonly LightspeedLine[], by: string) => {
+        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'mended', number: by, quantity: String(quantity) }])))
+      }
+    }
+  }, [customer, edit, unedit])
+}

@@ -1,0 +1,39 @@
+import type { BackOrder } from '@portal/contracts/back-orders'
+import { partColumns } from '@portal/contracts/policy/part-columns'
+import { hasTerm } from '@portal/contracts/rules/list-search'
+import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+
+const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const
+export type BackOrderSortKey = (typeof sortKeys)[number]
+export type BackOrderSorting = SortingBy<BackOrderSortKey>
+
+export const backOrderSortLabels: Readonly<Record<BackOrderSortKey, string>> = {
+  date: 'Order', part: partColumns.number, backordered: partColumns.backordered, stock: partColumns.stock, expected: 'Expected'
+}
+
+const newestFirst: BackOrderSorting = { key: 'date', ascending: false }
+
+/** The back orders as written in the address. */
+export type BackOrderView = { search: string, sorting: BackOrderSorting, page: number }
+
+/** Reads the view from an address. What is invalid is left out. */
+export function readBackOrderView (params: URLSearchParams): BackOrderView {
+  return { search: readSearch(params), sorting: readSortOrder(params, sortKeys, newestFirst), page: readPage(params) }
+}
+
+/** A view as query parameters; defaults are left out. */
+export function backOrderViewParams ({ search, sorting, page }: BackOrderView): URLSearchParams {
+  return listParams({ search }, sorting, newestFirst, page)
+}
+
+/** The lines in view, in its order. Part, description, PO number and order number are searched. */
+export function backOrdersInView (lines: readonly BackOrder[], { search, sorting }: BackOrderView): BackOrder[] {
+  const found = lines.filter(({ order, ...line }) => hasTerm([line.item_number, line.item_description, order.po_number, order.order_number], search))
+  return sortedRows(found, sorting, {
+    date: (a, b) => compareTexts(a.order.order_date ?? '', b.order.order_date ?? ''),
+    part: (a, b) => compareTexts(a.item_number, b.item_number),
+    backordered: (a, b) => a.quantity_backordered - b.quantity_backordered,
+    stock: (a, b) => a.quantity_available - b.quantity_available,
+    expected: (a, b) => compareTexts(a.expected_arrival ?? '', b.expected_arrival ?? '')
+  })
+}

@@ -1,0 +1,70 @@
+import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
+import { hasTerm } from '@portal/contracts/rules/list-search'
+import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/order-standing'
+import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+
+const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
+export type OrderSortKey = (typeof sortKeys)[number]
+export type OrderSorting = SortingBy<OrderSortKey>
+
+export const orderSortLabels: Readonly<Record<OrderSortKey, string>> = {
+  date: 'Order date', po: 'PO number', pieces: 'Pieces', backordered: 'Back-ordered', total: 'Total'
+}
+
+const newestFirst: OrderSorting = { key: 'date', ascending: false }
+
+/** The list of open orders as written in the address. */
+export type OrderView = { search: string, filter: OrderFilter | undefined, sorting: OrderSorting, page: number }
+
+/** Reads the view from an address. What is invalid is left out. */
+export function readOrderView (params: URLSearchParams): OrderView {
+  return {
+    search: readSearch(params),
+    filter: readOrderFilter(params.get('status') ?? ''),
+    sorting: readSortOrder(params, sortKeys, newestFirst),
+    page: readPage(params)
+  }
+}
+
+/** A view as query parameters; defaults are left out. */
+export function orderViewParams ({ search, filter, sorting, page }: OrderView): URLSearchParams {
+  return listParams({ search, status: filter }, sorting, newestFirst, page)
+}
+
+/** What is wrong with the status in an address; undefined if nothing is. */
+export function orderFilterProblem (params: URLSearchParams): string | undefined {
+  return choiceProblem(params.get('status') ?? '', orderFilters)
+}
+
+export function readOrderFilter (text: string): OrderFilter | undefined {
+  return orderFilters.find(name => name === text)
+}
+
+/** Whether an order's PO number, order number, reference or one of its part numbers has the term in it. */
+function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'submission_state' | 'item_numbers'>, search: string): boolean {
+  const { po_number: po, order_number: number, reference, submission_state: submission, item_numbers: parts = [] } = order
+  // The id of an order that the portal still has is its reference.
+  return hasTerm([po, number, reference, submission === undefined ? undefined : order._id, ...parts], search)
+}
+
+/** The orders in view, in its order. Those that are equal in it keep theirs, so the ones that the portal still has come first. */
+export function ordersInView (orders: readonly OrderSummary[], { search, filter, sorting }: OrderView): OrderSummary[] {
+  const found = orders.filter(order => (filter === undefined || isOfFilter(order, filter)) && matchesOrder(order, search))
+  return sortedRows(found, sorting, {
+    date: (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
+    po: (a, b) => compareTexts(a.po_number, b.po_number),
+    pieces: byFigure('pieces'),
+    backordered: byFigure('pieces_backordered'),
+    total: byFigure('order_total')
+  })
+}
+
+/** The orders that do not stand any more, by what is searched for. */
+export function cancelledInView (orders: readonly CancelledOrder[], search: string): CancelledOrder[] {
+  return orders.filter(order => hasTerm([order.po_number, order.reference], search))
+}
+
+/** An unknown figure is below all others. */
+function byFigure (figure: 'pieces' | 'pieces_backordered' | 'order_total') {
+  return (a: OrderSummary, b: OrderSummary) => (a[figure] ?? -1) - (b[figure] ?? -1)
+}

@@ -1,0 +1,36 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
+import { shipMethodName } from '@portal/contracts/rules/ship-method'
+
+/** The distributor's order number. Until there is one, the portal's own reference, if the order came from the portal. */
+export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state'>): string {
+  const { _id: id, order_number: number, reference, submission_state: submission } = order
+  // The id of an order that the portal still has is its reference.
+  const known = reference ?? (submission === undefined ? undefined : id)
+  return number ?? (known === undefined ? '–' : `Reference ${known}`)
+}
+
+/** The ship method's name: the dealer's own where the order says no other. */
+export function shipMethod ({ shipping_method: method }: Pick<Order, 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
+  return shipMethodName(method, dealer) ?? '–'
+}
+
+/** The name of an order's files, without an ending: letters, digits and hyphens. */
+export function orderFileName ({ _id: id, order_number: number, reference }: Pick<Order, '_id' | 'order_number' | 'reference'>): string {
+  return `order-${(number ?? reference ?? id).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`
+}
+
+/** Whether its parts may be ordered again: not while the portal is still sending the order. */
+export function isOrderable ({ submission_state: submission }: Pick<Order, 'submission_state'>): boolean {
+  return submission === undefined || submission === 'accepted'
+}
+
+/** Whether the current stock may not cover the part; an order that awaits shipment has exact figures instead. */
+export function isLowStock (order: Pick<Order, 'pending_shipment'>, part: Pick<OrderPart, 'quantity' | 'quantity_available'>): boolean {
+  return !order.pending_shipment && part.quantity_available <= part.quantity
+}
+
+/** The order type in an address; undefined for anything else. */
+export function readOrderType (text: string | undefined): Order['type'] | undefined {
+  return text === 'confirmed' || text === 'unconfirmed' ? text : undefined
+}

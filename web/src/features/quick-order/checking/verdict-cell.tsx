@@ -1,0 +1,99 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { Item } from '@portal/contracts/stock'
+import { supplyText } from '../../../domain/order-entry/supply-words.ts'
+import { formatCount } from '../../../lib/text/format.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import type { EnteredLine } from '../entry/entered-lines.ts'
+import type { LineVerdict } from './line-verdict.ts'
+
+/** As many as fit beside a line. */
+const nearShown = 3
+
+type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
+
+/** What is to be said of a line, in words and color, and what can be done about it with one press. */
+export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
+  verdict: LineVerdict
+  /** The part number as it was entered, in capital letters. */
+  typed: string
+  /** What the line was read from. */
+  source: string | undefined
+  row: number
+  onChoose: Choose
+}) {
+  switch (verdict.kind) {
+    case 'blank': return null
+    case 'waiting': return verdict.isAsked ? <p className='muted'>Checking…</p> : <p><Badge $kind='warn'>Not checked yet</Badge></p>
+    case 'good': return (
+      <>
+        <Part item={verdict.item} typed={typed} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
+        <p>
+          <SupplyBadge verdict={verdict} />
+          {verdict.with !== undefined && <Badge $kind='info'>{twice(verdict.with, row)}</Badge>}
+          <Successor item={verdict.item} onChoose={onChoose} />
+        </p>
+      </>
+    )
+    case 'wrong': return (
+      <>
+        {verdict.item !== undefined && <Part item={verdict.item} typed={typed} pieces={1} quantity={undefined} />}
+        <p>
+          <b className='problem'>{verdict.why}</b>
+          {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Use {formatCount(verdict.whole)}</Offer>}
+          {verdict.item !== undefined && <Successor item={verdict.item} onChoose={onChoose} />}
+        </p>
+        {verdict.near !== undefined && verdict.near.length > 0 && (
+          <p>
+            <span className='muted'>Did you mean</span>
+            {verdict.near.slice(0, nearShown).map(item => (
+              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}>{item.item_number}</Offer>
+            ))}
+          </p>
+        )}
+        {source !== undefined && verdict.item === undefined && <p className='source'>Read from: <q dir='auto'>{source}</q></p>}
+      </>
+    )
+  }
+
+  function twice ({ row: first, pieces }: NonNullable<Extract<LineVerdict, { kind: 'good' }>['with']>, own: number): string {
+    return `${first === own ? 'On several lines' : `Also on line ${first}`}: ${formatCount(pieces)} in total`
+  }
+}
+
+/** @param quantity undefined if none that can be ordered is entered */
+function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, pieces: number, quantity: number | undefined }) {
+  const each = unitPrice(item, pieces)
+  return (
+    <p className='found'>
+      <span className='description' title={item.item_description}>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
+      <span className='price'><span>{formatMoney(each)}<span className='each'> each</span></span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
+    </p>
+  )
+}
+
+function SupplyBadge ({ verdict: { item, supply } }: { verdict: Extract<LineVerdict, { kind: 'good' }> }) {
+  const waiting = supplyText(supply)
+  if (waiting === undefined) return <Badge $kind='success'>{item.quantity_capped === true ? 'Ships now' : `Ships now · ${formatCount(item.quantity)} in stock`}</Badge>
+  return <Badge $kind='warn'>{supply.now === 0 && 'Out of stock: '}{waiting}</Badge>
+}
+
+function Successor ({ item: { superseded_by: successor }, onChoose }: { item: Item, onChoose: Choose }) {
+  if (successor === undefined) return null
+  return (
+    <>
+      <Badge $kind='warn'>Replaced by {successor}</Badge>
+      <Offer change={{ part: successor }} onChoose={onChoose}>Order {successor}</Offer>
+    </>
+  )
+}
+
+function Offer ({ change, title, onChoose, children }: {
+  change: Parameters<Choose>[1]
+  title?: string
+  onChoose: Choose
+  children: ReactNode
+}) {
+  return <button type='button' className='offer' title={title} onClick={event => { onChoose(event, change) }}>{children}</button>
+}

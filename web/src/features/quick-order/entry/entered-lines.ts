@@ -1,0 +1,86 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart-lines'
+import type { PastedLine } from '../reading/pasted-lines.ts'
+import { writtenQuantity } from '../reading/written-quantity.ts'
+
+/** A line as it was entered. `source` is the text that it was read from. Lines stand in the order of their ids, none of which is used again. */
+export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string }
+
+/** The lines of the list. The last one is always empty, for the next part. */
+export type EnteredLines = readonly EnteredLine[]
+
+export const noLines: EnteredLines = [emptyLine(1)]
+
+function emptyLine (id: number): EnteredLine {
+  return { id, part: '', quantity: '', note: '' }
+}
+
+/** Whether nothing stands on the line. */
+export function isBlank ({ part, quantity, note, source }: EnteredLine): boolean {
+  return part === '' && quantity === '' && note === '' && source === undefined
+}
+
+/** The part that is meant, to compare lines by: part numbers are the same in any case. */
+export function typedPart ({ part }: Pick<EnteredLine, 'part'>): string {
+  return part.trim().toUpperCase()
+}
+
+function ended (lines: EnteredLines): EnteredLines {
+  const last = lines.at(-1)
+  if (last !== undefined && isBlank(last)) return lines
+  return [...lines, emptyLine(Math.max(0, ...lines.map(({ id }) => id)) + 1)]
+}
+
+export function changeLine (lines: EnteredLines, id: number, change: Partial<Omit<EnteredLine, 'id' | 'source'>>): EnteredLines {
+  const index = lines.findIndex(line => line.id === id)
+  const line = lines[index]
+  return line === undefined ? lines : ended(lines.with(index, { ...line, ...change }))
+}
+
+export function withoutLines (lines: EnteredLines, ids: ReadonlySet<number>): EnteredLines {
+  return ended(lines.filter(({ id }) => !ids.has(id)))
+}
+
+/** Puts lines back that were taken out, to where they were. */
+export function putLinesBack (lines: EnteredLines, removed: EnteredLines): EnteredLines {
+  return [...lines, ...removed].sort((a, b) => a.id - b.id)
+}
+
+/** Adds lines at the end, as many as fit. @returns the list, and the lines for which there is no room */
+export function appendLines (lines: EnteredLines, pasted: readonly PastedLine[]): { lines: EnteredLines, noRoom: PastedLine[] } {
+  const own = lines.filter(line => !isBlank(line))
+  const room = Math.max(0, limits.cartLinesMax - own.length)
+  const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
+  const added = pasted.slice(0, room).map(({ text, part, quantity, note }, index) => ({
+    id: next + index, part, quantity, note, source: text
+  }))
+  return { lines: ended([...own, ...added]), noRoom: pasted.slice(room) }
+}
+
+/** A part that was entered again, and the pieces that its line has now. */
+export type CountedUp = { part: string, quantity: number }
+
+/**
+ * Ends the entry of a line: without a quantity it is one piece, and if the part stands on an earlier line, the pieces are added to that one and
+ * the line is free again.
+ */
+export function endEntry (lines: EnteredLines, id: number): { lines: EnteredLines, countedUp?: CountedUp } {
+  const line = lines.find(each => each.id === id)
+  if (line === undefined || typedPart(line) === '') return { lines }
+  const quantity = line.quantity.trim() === '' ? '1' : line.quantity
+  const earlier = lines.slice(0, lines.indexOf(line)).find(each => typedPart(each) === typedPart(line))
+  const [had, more] = [readQuantity(earlier?.quantity ?? ''), readQuantity(quantity)]
+  if (earlier === undefined || had === undefined || more === undefined || line.source !== undefined) return { lines: changeLine(lines, id, { quantity }) }
+  const sum = had + more
+  const counted = changeLine(lines, earlier.id, { quantity: String(sum), note: noteOfBoth(earlier.note, line.note) })
+  return { lines: withoutLines(counted, new Set([id])), countedUp: { part: earlier.part, quantity: sum } }
+}
+
+/** A number of at most five digits, right or wrong as a quantity. */
+const likeQuantity = /^[-+]?(?:[1-9]\d{0,4}|0)(?:[.,]\d*)*(?:e\d*)?$/i
+
+/** Whether a text in the field of a quantity is a part number: a scanner types the next one wherever the cursor stands. */
+export function isScannedPart (text: string): boolean {
+  const typed = text.trim()
+  return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && (typed.startsWith('0') || writtenQuantity(typed) === undefined)
+}

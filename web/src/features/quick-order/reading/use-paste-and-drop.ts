@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+import { sourceRows } from './source-rows.ts'
+
+/**
+ * Takes lists of parts that are pasted or dropped anywhere on the page, and files. A single word pasted into a field stays there, and fields
+ * outside the list are left alone.
+ */
+export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) => void, onFiles: (files: readonly File[]) => void }): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData: data, target } = event
+    if (event.defaultPrevented || data === null) return
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (isField && target.closest('[data-line]') === null) return
+    const text = data.getData('text/plain')
+    if (text.trim() !== '' && (!isField || isList(text))) {
+      event.preventDefault()
+      onText(text)
+    } else if (text === '' && data.files.length > 0) {
+      event.preventDefault()
+      onFiles([...data.files])
+    }
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer: data, target } = event
+    if (data === null || (data.files.length === 0 && target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const text = data.getData('text/plain')
+    if (data.files.length > 0) onFiles([...data.files])
+    else if (text.trim() !== '') onText(text)
+  })
+
+  useEffect(() => {
+    // Without this, the browser would leave the page to show a file that is dropped.
+    const allow = (event: DragEvent) => { event.preventDefault() }
+    const onPaste = (event: ClipboardEvent) => { paste(event) }
+    const onDrop = (event: DragEvent) => { drop(event) }
+    document.addEventListener('paste', onPaste)
+    document.addEventListener('dragover', allow)
+    document.addEventListener('drop', onDrop)
+    return () => {
+      document.removeEventListener('paste', onPaste)
+      document.removeEventListener('dragover', allow)
+      document.removeEventListener('drop', onDrop)
+    }
+  }, [])
+}
+
+/** Whether a text is more than one cell. */
+function isList (text: string): boolean {
+  const [first, ...others] = sourceRows(text)
+  return others.length > 0 || (text.includes('\t') && (first?.cells.length ?? 0) > 1)
+}

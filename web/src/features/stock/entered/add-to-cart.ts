@@ -1,0 +1,55 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import * as messages from '@portal/contracts/policy/messages'
+import type { Item } from '@portal/contracts/stock'
+import { formatCount } from '../../../lib/text/format.ts'
+import { messageWithRequest, toApiError } from '../../../lib/http/api-error.ts'
+import { dismissAddFailures, toastAddFailed } from '../../../domain/order-entry/add-failure-toasts.ts'
+import { addCartLine, addToCartLine, type Added } from '../../../domain/cart/cart.ts'
+import type { CartLine } from '../../../domain/cart/content/cart-lines.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+
+/**
+ * Loads a part's details for a customer.
+ * @throws ApiError
+ */
+export type FetchItem = (id: ItemNumber, customer: CustomerNumber) => Promise<Item>
+
+/**
+ * Adds a part to the dealer's cart and tells the user the result. If the part is already in the cart, no call is made.
+ * @param customer the acting dealer; null if none is selected
+ * @returns whether anything was added
+ */
+export async function addToCart (customer: CustomerNumber | null, order: Omit<CartLine, 'item'>, fetchItem: FetchItem): Promise<boolean> {
+  if (customer === null) return failed('Please Select a Dealer before adding items to cart.')
+  const known = addToCartLine(customer, order)
+  if (known !== undefined) return sayAdded(order, known)
+  try {
+    const added = addCartLine(customer, { ...order, item: await fetchItem(order.id, customer) })
+    return added === undefined ? failed(messages.cartFull) : sayAdded(order, added)
+  } catch (error) {
+    const failure = toApiError(error)
+    const { code, status } = failure
+    // The page handles these by itself: it goes to the login, reloads for the other dealer, or continues without one.
+    if (code === 'unauthenticated' || code === 'dealer_changed' || code === 'dealer_not_yours') return false
+    return status === 400
+      ? failed('Please Select a Dealer before adding items to cart.')
+      // The person may be at another part by now.
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
+  }
+}
+
+function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, { added, quantity }: Added): boolean {
+  if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`, id)
+  dismissAddFailures([id])
+  if (added === wanted) toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
+  else {
+    const body = `Only ${formatCount(added)} of ${formatCount(wanted)} × ${id} were added: the cart has ${formatCount(quantity)} now. ${messages.quantityMax}`
+    toast({ id: 'added-to-cart', kind: 'info', header: 'Not Everything Was Added', body })
+  }
+  return true
+}
+
+function failed (body: string, part?: string): false {
+  toastAddFailed(body, part)
+  return false
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import type { FoundItem } from '@portal/contracts/stock'
+import * as messages from '@portal/contracts/policy/messages'
+import { inWholePacks } from '@portal/contracts/rules/supply'
+import { brokenPackText } from '../../../domain/order-entry/supply-words.ts'
+
+/** What a person has entered in the row of a part. */
+export type TypedLine = {
+  item: FoundItem
+  quantity: number
+  note: string
+  /** A quantity was entered, so that the line is added together with others. */
+  isTyped: boolean
+  /** The text of the quantity is none. */
+  isWrong: boolean
+  /** Was not added because of its quantity; the row says why. */
+  isRefused: boolean
+  isAdding: boolean
+}
+
+export type LineChange = Partial<Omit<TypedLine, 'item'>>
+export type TypedLines = ReadonlyMap<string, TypedLine>
+
+/** A row in which nothing has been entered: one piece, or one pack of a part that is sold in packs. */
+export function plainLine (item: FoundItem): TypedLine {
+  return { item, quantity: inWholePacks(item, 1), note: '', isTyped: false, isWrong: false, isRefused: false, isAdding: false }
+}
+
+/** Why a line cannot be added, and what to do; undefined if it can. */
+export function lineFault ({ item, quantity, isWrong }: TypedLine): string | undefined {
+  if (isWrong) return messages.quantityInvalid
+  return quantity === 0 ? messages.quantityMissing : brokenPackText(item, quantity)
+}
+
+/** The lines that wait to be added together. A quantity that was emptied again is none. */
+export function linesToAdd (lines: TypedLines): TypedLine[] {
+  return [...lines.values()].filter(line => line.isTyped && (line.isWrong || line.quantity > 0))
+}
+
+/** The rows of a page of results in which something was entered, by part number. */
+export function createTypedLines () {
+  const store = create<{ lines: TypedLines }>()(() => ({ lines: new Map() }))
+
+  function put (id: string, line: TypedLine | undefined): void {
+    const lines = new Map(store.getState().lines)
+    if (line === undefined) lines.delete(id)
+    else lines.set(id, line)
+    store.setState({ lines })
+  }
+
+  return {
+    useLines: () => store(({ lines }) => lines),
+    all: () => store.getState().lines,
+    of: (item: FoundItem): TypedLine => store.getState().lines.get(item.item_number) ?? plainLine(item),
+    put,
+    change (item: FoundItem, change: LineChange): TypedLine {
+      const line = { ...(store.getState().lines.get(item.item_number) ?? plainLine(item)), ...change }
+      put(item.item_number, line)
+      return line
+    },
+    clear: () => { store.setState({ lines: new Map() }) }
+  }
+}

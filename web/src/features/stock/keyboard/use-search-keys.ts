@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { hasFinePointer } from '../../../lib/browser/fine-pointer.ts'
+import { replaceText } from '../../../lib/keyboard/replace-text.ts'
+import { createScanWatch } from '../../../lib/keyboard/barcode-scan.ts'
+import { isTypedKey, takeEarlyKeys } from '../../../lib/keyboard/early-keys.ts'
+import { pressKey, submitByEnter } from './press-key.ts'
+import { createWaitingKeys, type Dropped, type SearchOutcome } from './waiting-keys.ts'
+
+/** What waits for the results, and what was dropped since the last search that a person began. */
+export type WaitingKeysView = { waiting: readonly string[], dropped: Dropped | undefined }
+
+export type Places = {
+  /** The search box. */
+  field: RefObject<HTMLInputElement | null>
+  /** Everything below it. */
+  results: RefObject<HTMLElement | null>
+}
+
+/** Leads to the search box and selects its text, so that the next scan or word replaces it. */
+export function toSearchBox ({ field }: Places): void {
+  field.current?.focus()
+  field.current?.select()
+}
+
+/** Leads back from the results, by touch without opening the on-screen keyboard. */
+export function leaveResults (places: Places): void {
+  if (hasFinePointer()) toSearchBox(places)
+  else places.results.current?.focus({ preventScroll: true })
+}
+
+export function isQuantity (target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name === 'quantity'
+}
+
+function isField (target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+function isNothingTyped ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === 0 && selectionEnd === value.length
+}
+
+/**
+ * The keys of the page: those that wait for results, those that lead to the search box from anywhere, and scans, which are told from typing
+ * by their pace: one that ends with Tab searches, and one into a quantity is no quantity.
+ * @param outcome of the search for the term in the address; undefined while it is under way
+ */
+export function useSearchKeys (places: Places, { term, outcome, onHelp, onScanBegins, onScanEnds }: {
+  term: string
+  outcome: SearchOutcome | undefined
+  onHelp: () => void
+  /** A key that may be the first of a scan was pressed in the quantity of this part. */
+  onScanBegins: (partNumber: string) => void
+  /** It was one: the quantity is to be as it was before. */
+  onScanEnds: () => void
+}) {
+  const { field, results } = places
+  const [view, setView] = useState<WaitingKeysView>({ waiting: [], dropped: undefined })
+  const [search] = useState(createSearchKeys)
+  const { keys } = search
+
+  useLayoutEffect(() => search.start(field, (waiting, dropped) => {
+    setView(before => waiting.length + before.waiting.length === 0 && dropped === undefined ? before : { waiting, dropped: dropped ?? before.dropped })
+  }), [search, field])
+
+  useEffect(() => {
+    let frame = 0
+    const start = (): void => {
+      const box = field.current
+      if (box === null) return
+      // The page is hidden while it is not known which bars come above it. A hidden field takes no focus and no keys.
+      if (getComputedStyle(box).visibility === 'hidden') {
+        frame = requestAnimationFrame(start)
+        return
+      }
+      const held = takeEarlyKeys()
+      if (document.activeElement === document.body && (held.length > 0 || hasFinePointer())) box.focus({ preventScroll: true })
+      // The field has its text only once this commit is done.
+      if (held.length > 0) queueMicrotask(() => { keys.play(held) })
+    }
+    start()
+    return () => { cancelAnimationFrame(frame) }
+  }, [keys, field])
+
+  useLayoutEffect(() => {
+    // Keys are pressed one by one, each on the page as the one before has left it, which is possible only after this commit.
+    queueMicrotask(() => {
+      if (outcome !== undefined) search.settle(term, outcome)
+      // What had the focus may have gone with the earlier results.
+      if (document.activeElement === document.body && hasFinePointer()) toSearchBox({ field, results })
+    })
+  }, [search, term, outcome, field, results])
+
+  const begins = useEffectEvent(onScanBegins)
+  const ends = useEffectEvent(onScanEnds)
+  const help = useEffectEvent(onHelp)
+
+  useEffect(() => {
+    const scanOf = createScanWatch()
+
+    function stop (event: KeyboardEvent): void {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    /** Before any handler of the page. */
+    function first (event: KeyboardEvent): void {
+      const { target, key, timeStamp } = event
+      const box = field.current
+      if (box === null || search.isPlaying() || !isTypedKey(event) || !(target instanceof HTMLInputElement)) return
+      if (target === box && keys.take(key, timeStamp)) return stop(event)
+      const part = isQuantity(target) ? target.closest<HTMLElement>('[data-part]')?.dataset['part'] : undefined
+      if (target !== box && part === undefined) return
+      const scan = scanOf(key, timeStamp, target.value)
+      if (scan === undefined) {
+        if (part !== undefined && key.length === 1) begins(part)
+        return
+      }
+      // Enter in the search box is as good as it is.
+      if (target === box && key === 'Enter') return
+      stop(event)
+      if (target !== box) {
+        replaceText(target, scan.before, 0, target.value.length)
+        ends()
+        replaceText(box, scan.text, 0, box.value.length)
+        box.focus()
+      }
+      submitByEnter(box)
+    }
+
+    /** After the handlers of the page. */
+    function last (event: KeyboardEvent): void {
+      const { target, key } = event
+      if (event.defaultPrevented || !isTypedKey(event) || document.querySelector('dialog[open]') !== null) return
+      const isElsewhere = !isField(target)
+      if (key === 'Escape') {
+        if (!(target instanceof Node) || results.current?.contains(target) !== true) return
+      } else if (key === '?') {
+        const isFree = isElsewhere || isQuantity(target) || (field.current !== null && target === field.current && isNothingTyped(field.current))
+        if (!isFree) return
+        event.preventDefault()
+        return help()
+      } else if (key === '/') {
+        if (!isElsewhere && !isQuantity(target)) return
+      } else {
+        // A scanner does not look where the focus is: the character that has no field goes into the search box, as do those after it.
+        if (isElsewhere && key.length === 1 && key !== ' ') toSearchBox({ field, results })
+        return
+      }
+      event.preventDefault()
+      toSearchBox({ field, results })
+    }
+
+    document.addEventListener('keydown', first, { capture: true })
+    document.addEventListener('keydown', last)
+    return () => {
+      document.removeEventListener('keydown', first, { capture: true })
+      document.removeEventListener('keydown', last)
+      keys.forget()
+    }
+  }, [search, keys, field, results])
+
+  return {
+    ...view,
+    /** A search is sent. If a person sends it, and not the keys that waited, what was said about dropped ones has been read. */
+    begin (wanted: string) {
+      if (!search.isPlaying()) setView(({ waiting }) => ({ waiting, dropped: undefined }))
+      search.begin(wanted)
+    },
+    /** The address has changed without a search, such as by Back. */
+    forget: search.forget
+  }
+}
+
+/** The waiting keys of a page, with the search that they wait for. */
+function createSearchKeys () {
+  let wanted: string | undefined
+  let isPlaying = false
+  let box: RefObject<HTMLInputElement | null> | undefined
+  let onChange: (waiting: readonly string[], dropped?: Dropped) => void = () => {}
+  const keys = createWaitingKeys(press, (waiting, dropped) => { onChange(waiting, dropped) })
+
+  function press (key: string): boolean {
+    isPlaying = true
+    const isPressed = flushSync(() => pressKey(key === 'Tab' && document.activeElement === box?.current ? 'Enter' : key))
+    isPlaying = false
+    // A quantity that was refused keeps the focus.
+    return isPressed && (key !== 'Enter' || !isQuantity(document.activeElement))
+  }
+
+  return {
+    keys,
+    start (field: RefObject<HTMLInputElement | null>, listen: typeof onChange) {
+      box = field
+      onChange = listen
+      return () => { onChange = () => {} }
+    },
+    begin (term: string) {
+      wanted = term
+      keys.begin()
+    },
+    isPlaying: () => isPlaying,
+    settle (term: string, outcome: SearchOutcome) {
+      if (term !== wanted) return
+      wanted = undefined
+      if (document.activeElement !== box?.current) keys.leave()
+      keys.settle(outcome)
+    },
+    forget () {
+      wanted = undefined
+      keys.forget()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { FoundItem } from '@portal/contracts/stock'
+import { wordsAsText, descriptionWords } from './description-words.ts'
+
+/** What a word says about a part. */
+export type WordKind = 'brand' | 'position' | 'size' | 'fits' | 'kind'
+
+/** A word, or several that belong together, and the number of results that have it. */
+export type Refinement = { text: string, count: number }
+
+/** In the order in which a person asks for them. */
+export const wordKinds: Readonly<Record<WordKind, string>> = { brand: 'Brand', position: 'Position', size: 'Size', fits: 'Fits', kind: 'Kind' }
+
+/** The most words of a kind: more than that nobody compares. */
+const wordsMax = 6
+
+const positions = new Set(['FRONT', 'REAR', 'LEFT', 'RIGHT', 'UPPER', 'LOWER', 'INNER', 'OUTER', 'FRT', 'FR', 'RR', 'LH', 'RH'])
+const units = new Set(['MM', 'CM', 'IN', 'INCH', 'FT', 'OZ', 'ML', 'L', 'QT', 'PT', 'GAL', 'AH', 'V', 'W', 'KG', 'LB'])
+const fillers = new Set(['WITH', 'AND', 'FOR', 'THE', 'W/O', 'INCL'])
+
+const size = /^(?:X{0,3}[SL]|[2-5]XL|MED|\d+(?:\.\d+)?(?:MM|CM|IN|FT|OZ|ML|L|QT|GAL|AH|V|W|T|K)|\d+W-\d+|\d{2,3}\/\d{2,3}[-A-Z]*\d{2}|\d+X\d+(?:[-X]\d+)?|\d*\.\d+|\d+(?:\/\d+)?")$/
+const number = /^\d+(?:\.\d+)?$/
+const year = /^(?:19|20)\d\d(?:-(?:(?:19|20)?\d\d)?)?$/
+const mixed = /^(?=.*[A-Z])(?=.*\d)[A-Z\d-]+$/
+const word = /^[A-Z][A-Z-]{2,}$/
+
+type Described = Pick<FoundItem, 'item_description'>
+
+/**
+ * Words of the results that split them usefully: each is in several of them, but not in all. Sizes of several words stay together.
+ * @param chosen words that all the results have because the person has chosen them, and words of the search
+ */
+export function refinements (items: readonly Described[], chosen: readonly string[] = []): Array<{ kind: WordKind, words: Refinement[] }> {
+  const descriptions = items.map(item => descriptionWords(item.item_description))
+  const brandOf = brands(descriptions)
+  const known = new Set(chosen.flatMap(descriptionWords))
+  const counts: Record<WordKind, Map<string, number>> = { brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), kind: new Map() }
+  for (const words of descriptions) {
+    for (const [kind, text] of kindsOf(words, brandOf(words))) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
+  }
+  const texts = descriptions.map(wordsAsText)
+  const least = items.length > 20 ? 2 : 1
+  return kindNames.flatMap(kind => {
+    const candidates = [...counts[kind]].filter(([text, count]) => count >= least && !descriptionWords(text).every(part => known.has(part)))
+    const words = distinct(texts, candidates.sort(([, a], [, b]) => b - a).map(([text]) => text))
+    return words.length === 0 ? [] : [{ kind, words }]
+  })
+}
+
+const kindNames: readonly WordKind[] = ['brand', 'position', 'size', 'fits', 'kind']
+
+/** The first of the words that are not in all texts; of those in the same texts, such as the two in MASTER LINK, one. */
+function distinct (texts: readonly string[], words: readonly string[]): Refinement[] {
+  const taken: Array<{ text: string, places: string, count: number }> = []
+  for (const text of words) {
+    const found = texts.flatMap((description, at) => description.includes(` ${text} `) ? [at] : [])
+    const places = found.join()
+    if (found.length < texts.length && !taken.some(other => other.places === places)) taken.push({ text, places, count: found.length })
+    if (taken.length === wordsMax) break
+  }
+  return taken.map(({ text, count }) => ({ text, count }))
+}
+
+/**
+ * A description begins with the brand. What begins descriptions but is also found within others is none, such as CHAIN. A second word belongs
+ * to the brand if it always follows the first one, and no other.
+ * @returns finds the number of words of a description's brand, 0 if it begins with none
+ */
+function brands (descriptions: ReadonlyArray<readonly string[]>): (words: readonly string[]) => number {
+  const seconds = new Map<string, Set<string>>()
+  const starts = new Map<string, number>()
+  const within = new Map<string, { count: number, leading: Set<string> }>()
+  for (const words of descriptions) {
+    const [first = '', second = ''] = words
+    starts.set(first, (starts.get(first) ?? 0) + 1)
+    seconds.set(first, (seconds.get(first) ?? new Set()).add(second))
+    words.slice(1).forEach(part => {
+      const seen = within.get(part) ?? { count: 0, leading: new Set() }
+      seen.count++
+      seen.leading.add(first)
+      within.set(part, seen)
+    })
+  }
+  return ([first = '', second = '']) => {
+    const count = starts.get(first) ?? 0
+    if (count < 2 || !word.test(first) || positions.has(first)) return 0
+    const isPair = seconds.get(first)?.size === 1 && word.test(second) && !positions.has(second)
+    if (isPair && within.get(second)?.leading.size === 1 && starts.get(second) === undefined) return 2
+    return (within.get(first)?.count ?? 0) <= count / 20 ? 1 : 0
+  }
+}
+
+/** What the words of a description say, several words that belong together as one. */
+function kindsOf (words: readonly string[], brandLength: number): Array<[WordKind, string]> {
+  const found: Array<[WordKind, string]> = brandLength === 0 ? [] : [['brand', words.slice(0, brandLength).join(' ')]]
+  for (let at = brandLength; at < words.length; at++) {
+    const [part = '', next = '', third = ''] = words.slice(at, at + 3)
+    if (number.test(part) && next === 'X' && number.test(third)) {
+      found.push(['size', `${part} X ${third}`])
+      at += 2
+    } else if (number.test(part) && units.has(next)) {
+      found.push(['size', `${part} ${next}`])
+      at++
+    } else if (isModel(part, next, third)) {
+      found.push(['fits', `${part} ${next}`])
+      at++
+    } else {
+      const kind = kindOf(part)
+      if (kind !== undefined) found.push([kind, part])
+    }
+  }
+  return found
+}
+
+/** Machines whose name is a word and a number before the year, such as RAPTOR 700, or a number and letters, such as 250 SX-F. */
+function isModel (part: string, next: string, third: string): boolean {
+  if (/^[A-Z]{2,}$/.test(part) && /^\d{3,4}$/.test(next) && !year.test(next)) return third === '' || year.test(third)
+  return /^\d{3}$/.test(part) && /^[A-Z]{2}-[A-Z]$/.test(next)
+}
+
+function kindOf (part: string): WordKind | undefined {
+  if (positions.has(part)) return 'position'
+  if (size.test(part)) return 'size'
+  if (year.test(part) || number.test(part) || fillers.has(part)) return undefined
+  if (mixed.test(part)) return 'fits'
+  return word.test(part) ? 'kind' : undefined
+}

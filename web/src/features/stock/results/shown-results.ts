@@ -1,0 +1,73 @@
+import type { FoundItem, Item } from '@portal/contracts/stock'
+import { basePrice } from '@portal/contracts/rules/pricing'
+import { supply } from '@portal/contracts/rules/supply'
+import { supplyText } from '../../../domain/order-entry/supply-words.ts'
+import { formatCount } from '../../../lib/text/format.ts'
+import type { StockSearch, StockSort } from '../search/stock-search.ts'
+import { hasWords } from './description-words.ts'
+
+/** The names of the orders in which results can be shown. */
+export const stockSortLabels: Record<StockSort, string> = {
+  relevance: 'Relevance', number: 'Part number', description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
+}
+
+/** The results that are to be shown, in the order in which they are to be shown; the same array if that is all of them as they came. */
+export function chosenResults (items: readonly FoundItem[], { sort, inStock, words }: Pick<StockSearch, 'sort' | 'inStock' | 'words'>): readonly FoundItem[] {
+  const chosen = !inStock && words.length === 0
+    ? items
+    : items.filter(item => (!inStock || item.quantity > 0) && words.every(word => hasWords(item.item_description, word)))
+  return sort === 'relevance' ? chosen : chosen.toSorted(comparisons[sort])
+}
+
+const comparisons: Record<Exclude<StockSort, 'relevance'>, (a: FoundItem, b: FoundItem) => number> = {
+  number: (a, b) => compareTexts(a.item_number, b.item_number),
+  description: (a, b) => compareTexts(a.item_description, b.item_description),
+  price: (a, b) => basePrice(a) - basePrice(b),
+  'price-down': (a, b) => basePrice(b) - basePrice(a),
+  stock: (a, b) => b.quantity - a.quantity
+}
+
+/** By character, as ERPs sort: `localeCompare` would take a hundred times as long. */
+function compareTexts (a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The results on one page. `page` is the requested page, or the last one if there are fewer. */
+export type ResultPage<T> = { rows: readonly T[], page: number, pages: number, first: number, last: number }
+
+export function resultPage<T> (results: readonly T[], { page, size }: Pick<StockSearch, 'page' | 'size'>): ResultPage<T> {
+  const pages = Math.max(1, Math.ceil(results.length / size))
+  const shown = Math.min(page, pages)
+  const from = (shown - 1) * size
+  const rows = results.slice(from, from + size)
+  return { rows, page: shown, pages, first: rows.length === 0 ? 0 : from + 1, last: from + rows.length }
+}
+
+export function rangeText ({ first, last }: Pick<ResultPage<unknown>, 'first' | 'last'>, count: number, more: boolean): string {
+  return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}${more ? '+' : ''}`
+}
+
+/** The same, if only some of the results are shown: `Showing 1-10 of 12, chosen from 57`. */
+export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, count: number, all: number, more: boolean): string {
+  return `${rangeText(page, count, false)}, filtered from ${formatCount(all)}${more ? '+' : ''}`
+}
+
+/** What one piece is and how many come in a pack, as text: `EA, pack of 12`, `EA, packs of 12 only`. A pack of one is not worth saying. */
+export function piecesText ({ unit_of_measure: unit, pack_size: size = 0, sold_in_packs: only }: Pick<FoundItem, 'unit_of_measure' | 'pack_size' | 'sold_in_packs'>): string {
+  const pack = only === true ? `packs of ${formatCount(size)} only` : `pack of ${formatCount(size)}`
+  return [...(unit === undefined ? [] : [unit]), ...(size > 1 ? [pack] : [])].join(', ')
+}
+
+/**
+ * What of a quantity the stock does not have, as text: `5 ship now, 3 back-ordered`. Undefined if all of it ships now.
+ * @param inCart pieces that are in the cart already, which take from the stock first
+ */
+export function shortText (item: Pick<FoundItem, 'quantity' | 'quantity_capped'>, quantity: number, inCart: number): string | undefined {
+  return supplyText(supply({ ...item, quantity: item.quantity - inCart }, quantity))
+}
+
+/** The quantity on hand as text. */
+export function stockText ({ quantity, quantity_capped: capped }: Pick<Item, 'quantity' | 'quantity_capped'>): string {
+  if (quantity <= 0) return 'OUT OF STOCK'
+  return `${formatCount(quantity)}${capped === true ? '+' : ''}`
+}

@@ -1,0 +1,27 @@
+import { changeUser } from '../../../api/users.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Stack } from '../../../ui/layout/panel.tsx'
+import { BackToUser, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
+import { statusChangeText } from '../display/user-words.ts'
+import { ActionRow } from '../../../ui/layout/action-row.tsx'
+
+/** Disables or enables a user's account. */
+export function EnableOrDisableUser ({ user, viewer }: UserActionProps) {
+  const { busy, overtaken, manage } = useUserAction(user)
+  const active = user.status === 'active'
+  const change = async () => {
+    await manage(async () => await changeUser(user, { status: active ? 'disabled' : 'active' }),
+      active ? { done: 'User Disabled', failed: 'User Not Disabled' } : { done: 'User Enabled', failed: 'User Not Enabled' })
+  }
+  return (
+    <Stack>
+      <UserEditConflict error={overtaken} />
+      <p>{statusChangeText(user)}</p>
+      <UserConcerned user={user} viewer={viewer} />
+      <ActionRow>
+        <Button kind={active ? 'danger' : 'primary'} loading={busy} onClick={change}>{active ? 'Disable' : 'Enable'}</Button>
+        <BackToUser user={user} />
+      </ActionRow>
+    </Stack>
+  )
+}

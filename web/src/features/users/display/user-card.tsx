@@ -1,0 +1,71 @@
+import styled from 'styled-components'
+import { roleLabels } from '@portal/contracts/roles'
+import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ManagedUser } from '@portal/contracts/users'
+import { formatInstantDay } from '../../../lib/text/format.ts'
+import { to } from '../../../paths.ts'
+import { space } from '../../../theme/tokens.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { MailAddress } from '../../../ui/layout/mail-address.tsx'
+import { Panel, Stack } from '../../../ui/layout/panel.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { AccountStateBadge } from './account-state-badge.tsx'
+import { invitationInWords, isOwn, passwordAction, userName } from './user-words.ts'
+import { ActionRow } from '../../../ui/layout/action-row.tsx'
+
+const Actions = styled(ActionRow)`
+  margin-top: ${space(2)};
+`
+
+type Shown = { user: ManagedUser, viewer: SessionUser, companies: ReadonlyMap<string, string> }
+
+/** A user, with the actions that the viewer may perform on the account. */
+export function UserCard ({ user, viewer, companies }: Shown) {
+  return (
+    <Panel title={userName(user, companies)} actions={<AccountStateBadge user={user} />}>
+      <Stack>
+        <Facts>
+          <div><dt>Role</dt><dd>{roleLabels[user.role]}</dd></div>
+          <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
+          {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
+          {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+          <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
+          <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
+          <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>
+          <div><dt>Two-step login</dt><dd>{user.second_factor ? 'On' : 'Off'}</dd></div>
+          {!user.password_set && <div><dt>Invitation</dt><dd>{invitationInWords(user)}</dd></div>}
+        </Facts>
+        <UserActions user={user} viewer={viewer} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
+  const manages = mayManageUsers(viewer.role, user.role)
+  const others = manages && !isOwn(user, viewer)
+  return (
+    <>
+      <Actions>
+        {user.role === 'sales' && user.rep_number !== null && <ButtonLink to={to.dealerList(user.rep_number)}>View dealer list</ButtonLink>}
+        {manages && <ButtonLink to={to.manageUser('password', user._id)}>{passwordAction(user)}</ButtonLink>}
+        {manages && (user.role === 'dealer'
+          ? <ButtonLink to={to.manageUser('email', user._id)}>Change email</ButtonLink>
+          : <ButtonLink to={to.manageUser('edit', user._id)}>Edit</ButtonLink>)}
+        {others && user.lastLogin !== null && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
+        {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
+        {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
+        {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
+      </Actions>
+      {!manages && <p>Only super users can change these accounts.</p>}
+      {manages && !others && <p>This is your own account. Another super user can disable or delete it.</p>}
+    </>
+  )
+}
+
+/** A placeholder of the card's size. */
+export function UserCardSkeleton () {
+  return <div aria-busy><Skeleton $height='236px' /></div>
+}

@@ -1,0 +1,47 @@
+import t from 'tap'
+import { readUsersView, userRows, viewedRows } from '../list/user-rows.ts'
+import { invitationInWords, invitationState, accountStateText, userLabel, userName } from './user-words.ts'
+
+const companies = new Map([['10001', 'CANYON CREEK']])
+const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
+const rep = { _id: '2', role: 'sales', email: 'rep@example.com', status: 'active', rep_number: '07', name_first: 'Robin', name_last: 'Reyes' } as const
+
+t.test('a user\'s label contains everything that the search matches, and says if the account is disabled', async t => {
+  t.equal(userLabel(dealer, companies), '10001 (CANYON CREEK) dealer@example.com')
+  t.equal(userLabel({ ...dealer, status: 'disabled' }, new Map()), '10001 dealer@example.com [ DISABLED ]', 'the ordering system is away')
+  t.equal(userLabel(rep, companies), '#07 Robin Reyes rep@example.com')
+  t.equal(userLabel({ ...rep, role: 'admin' }, companies), '#07 Robin Reyes rep@example.com SMS Admin')
+  t.equal(userLabel({ _id: '3', role: 'superUser', email: 'super@example.com', status: 'active' }, companies), 'super@example.com Super User')
+})
+
+t.test('a user without a name is shown by email address', async t => {
+  t.equal(userName({ role: 'admin', email: 'a@example.com', name_first: null, name_last: null, dealer_number: null }, companies), 'a@example.com')
+  t.equal(userName({ role: 'dealer', email: 'a@example.com', name_first: null, name_last: null, dealer_number: '10001' }, companies), '#10001 CANYON CREEK')
+})
+
+t.test('an invitation says when it was sent, and whether it can still be used', async t => {
+  const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
+  const end = Date.parse(invitation.expires_at)
+  const said = (user: Parameters<typeof invitationInWords>[0], now: number) => [invitationState(user, now), invitationInWords(user, now)]
+  t.same(said({ password_set: false, invitation }, end - 1), ['sent', 'Sent 11/20/26, unused, valid until 11/27/26'])
+  t.same(said({ password_set: false, invitation }, end), ['expired', 'Sent 11/20/26, expired 11/27/26'])
+  t.same(said({ password_set: false }, end), ['unsent', 'Not sent yet'])
+  t.same(said({ password_set: true }, end), [undefined, ''])
+})
+
+t.test('an account stands in one way: whoever was invited and has no password yet is not active, and a disabled one is nothing else', async t => {
+  const invitation = { sent_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' }
+  const now = Date.parse(invitation.sent_at)
+  t.equal(accountStateText({ status: 'active', password_set: true }, now), 'Active')
+  t.equal(accountStateText({ status: 'active', password_set: false }, now), 'Not invited yet')
+  t.equal(accountStateText({ status: 'active', password_set: false, invitation }, now), 'Invited 11/20/26')
+  t.equal(accountStateText({ status: 'active', password_set: false, invitation }, Date.parse(invitation.expires_at)), 'Invitation expired')
+  t.equal(accountStateText({ status: 'disabled', password_set: false, invitation }, now), 'Disabled')
+})
+
+t.test('the filter for active accounts leaves out whoever has not set a password yet', async t => {
+  const users = [{ ...dealer, last_login: null, password_set: true }, { ...rep, last_login: null, password_set: false }]
+  const rows = userRows(users, companies, new Map())
+  const found = (status: string) => viewedRows(rows, readUsersView(new URLSearchParams({ status }))).map(({ user }) => user._id)
+  t.same([found('active'), found('noPassword')], [['1'], ['2']])
+})

@@ -1,0 +1,96 @@
+import { hasRank, roleLabels } from '@portal/contracts/roles'
+import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-name'
+import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { ListedUser } from '@portal/contracts/users'
+import { formatInstantDay } from '../../../lib/text/format.ts'
+
+/** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
+export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, noun: string }>> = {
+  dealers: { link: 'Dealers', title: 'Dealer Accounts', one: 'Dealer', noun: 'dealer accounts' },
+  sales: { link: 'Sales Representatives', title: 'Sales Representative Accounts', one: 'Sales representative', noun: 'sales representatives' },
+  administrators: { link: 'Administrators', title: 'Administrator Accounts', one: 'Administrator', noun: 'administrators' }
+}
+
+const disabledTag = '[ DISABLED ]'
+
+type Named = Pick<ListedUser, 'email' | 'role'> & { name_first?: string | null, name_last?: string | null, dealer_number?: string | null }
+
+/** A user as offered by the search, which matches any word of it and puts first what it begins with. `companies`: known dealer names by number. */
+export function userLabel (user: Omit<ListedUser, 'last_login' | 'password_set' | 'invitation'>, companies: ReadonlyMap<string, string>): string {
+  const { dealer_number: number } = user
+  const name = number === undefined ? userName(user, companies) : dealerLabel({ customer_number: number, name_company: companies.get(number) ?? '' })
+  const parts = [
+    user.rep_number !== undefined && `#${user.rep_number}`,
+    name,
+    name !== user.email && user.email,
+    hasRank(user.role, 'admin') && roleLabels[user.role],
+    user.status === 'disabled' && disabledTag
+  ]
+  return parts.filter(part => part !== false).join(' ')
+}
+
+/** A user's name: number and company of a dealer, first and last name of staff, otherwise the email address. */
+export function userName ({ email, name_first: first, name_last: last, dealer_number: number }: Named, companies: ReadonlyMap<string, string>): string {
+  if (number !== undefined && number !== null) return dealerName(number, companies.get(number))
+  const name = [first ?? '', last ?? ''].join(' ').trim()
+  return name === '' ? email : name
+}
+
+type Invited = Pick<ListedUser, 'password_set' | 'invitation'>
+
+/** How an invitation stands: its mail waits or was never sent, it can be used, or its time is over. Undefined once a password was set. */
+export function invitationState ({ password_set: isSet, invitation }: Invited, now = Date.now()): 'unsent' | 'sent' | 'expired' | undefined {
+  if (isSet) return undefined
+  if (invitation === undefined) return 'unsent'
+  return Date.parse(invitation.expires_at) > now ? 'sent' : 'expired'
+}
+
+/** How an account stands, in one word: whoever has not set a password yet is not active, but invited. */
+export type AccountState = 'active' | 'disabled' | 'unsent' | 'sent' | 'expired'
+
+export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): AccountState {
+  return user.status === 'disabled' ? 'disabled' : invitationState(user, now) ?? 'active'
+}
+
+/** The words of the standings, of which `sent` gets the day as well. */
+export const accountStateLabels: Readonly<Record<AccountState, string>> = {
+  active: 'Active', disabled: 'Disabled', unsent: 'Not invited yet', sent: 'Invited', expired: 'Invitation expired'
+}
+
+/** The same for a person. */
+export function accountStateText (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): string {
+  const standing = accountState(user, now)
+  const label = accountStateLabels[standing]
+  return standing === 'sent' && user.invitation !== undefined ? `${label} ${formatInstantDay(user.invitation.sent_at)}` : label
+}
+
+/** An invitation for a person: when it was sent, and until when it can be used. Empty once a password was set. */
+export function invitationInWords (user: Invited, now = Date.now()): string {
+  const { invitation } = user
+  if (user.password_set) return ''
+  if (invitation === undefined) return 'Not sent yet'
+  const [sent, end] = [invitation.sent_at, invitation.expires_at].map(formatInstantDay)
+  return `Sent ${sent}, ${invitationState(user, now) === 'sent' ? `unused, valid until ${end}` : `expired ${end}`}`
+}
+
+/** The same as a sentence. */
+export function lastInvitation (user: Invited): string {
+  return `Last invitation: ${invitationInWords(user).toLowerCase()}.`
+}
+
+/** What can be done about a user's password, as its button says. */
+export function passwordAction ({ password_set: isSet }: Pick<Invited, 'password_set'>): string {
+  return isSet ? 'Reset password' : 'Invite again'
+}
+
+/** What disabling an active account means, or enabling a disabled one. */
+export function statusChangeText ({ status }: Pick<ListedUser, 'status'>): string {
+  return status === 'active'
+    ? 'A disabled user is logged out right away and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
+    : 'This user is disabled. Once enabled, the user can log in again with the same password.'
+}
+
+/** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */
+export function isOwn (user: { _id: string }, viewer: { _id: string }): boolean {
+  return user._id === viewer._id
+}

@@ -1,0 +1,86 @@
+import { object, ref, string, ValidationError, type ObjectSchema } from 'yup'
+import { limits } from '@portal/contracts/policy/limits'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
+import * as messages from '@portal/contracts/policy/messages'
+import * as patterns from '@portal/contracts/policy/patterns'
+import type { Role } from '@portal/contracts/roles'
+import type { NewUser } from '../../../api/users.ts'
+import { secondFactorCodeBody } from '../../../lib/forms/second-factor-code-body.ts'
+import { secondFactorCodeSchema } from '../../../lib/forms/second-factor-code-schema.ts'
+import { textLineSchema } from '../../../lib/forms/text-line-schema.ts'
+
+const email = string().trim().required(accountMessages.emailRequired)
+  .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
+const confirmedEmail = string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.newEmailsMatch)
+
+function name (missing: string) {
+  return textLineSchema(limits.nameMax, messages.nameMax).required(missing)
+}
+
+const repNumber = string().trim().uppercase()
+  .required(accountMessages.repNumberRequired).matches(new RegExp(patterns.repNumber), accountMessages.repNumberInvalid)
+
+export type CreateUserValues = {
+  role: Role | ''
+  email: string
+  email_confirm: string
+  dealer_number: string
+  rep_number: string
+  name_first: string
+  name_last: string
+  code: string
+}
+
+/** Fields that the role does not have are ignored. Trims text: send the result of `cast`. */
+export const createUserSchema: ObjectSchema<CreateUserValues> = object({
+  role: string<Role | ''>().required(accountMessages.roleRequired),
+  email,
+  email_confirm: confirmedEmail,
+  dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(accountMessages.accountDealerRequired) }),
+  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
+  name_first: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.firstNameRequired) }),
+  name_last: string().ensure().when('role', { is: isStaff, then: () => name(accountMessages.lastNameRequired) }),
+  code: secondFactorCodeSchema
+})
+
+/** The account as it is sent, without fields that its role does not have. */
+export function newUserOf (values: CreateUserValues): NewUser {
+  const { role, email, dealer_number, rep_number, name_first, name_last, code } = createUserSchema.cast(values)
+  if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
+  const person = { email, name_first, name_last, ...secondFactorCodeBody(code) }
+  return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
+}
+
+/** What is wrong with an address, surrounding blanks aside; undefined if nothing is. */
+export function emailProblem (address: string): string | undefined {
+  try {
+    email.validateSync(address)
+    return undefined
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+}
+
+export type ChangeUserEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
+
+export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
+
+/** The roles that a staff account may get; never dealer. */
+export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
+
+export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number' | 'code'> & { role: Role }
+
+export const editUserSchema: ObjectSchema<EditUserValues> = object({
+  role: string<Role>().required(),
+  name_first: name(accountMessages.firstNameMissing),
+  name_last: name(accountMessages.lastNameMissing),
+  email,
+  rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
+  code: secondFactorCodeSchema
+})
+
+/** Formik reports an empty field as undefined. */
+function isStaff (role: Role | undefined): boolean {
+  return role !== undefined && role !== 'dealer'
+}

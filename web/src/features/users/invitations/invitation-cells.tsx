@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { limits } from '@portal/contracts/policy/limits'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
+import type { ListedUser } from '@portal/contracts/users'
+import { to } from '../../../paths.ts'
+import { media, space } from '../../../theme/tokens.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { MailAddress } from '../../../ui/layout/mail-address.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { CheckboxLabel, checkboxWidth } from '../../../ui/controls/checkbox.tsx'
+import { AccountStateBadge } from '../display/account-state-badge.tsx'
+import type { InvitationEntry } from './use-invitations.ts'
+import { accountStateLabels } from '../display/user-words.ts'
+
+/** In line with the names that have a checkbox before them. */
+const Known = styled.span`
+  ${media.tablet} {
+    padding-left: calc(${checkboxWidth} + ${space(2)});
+  }
+`
+
+/** A dealer in the list: with an account, or with what was entered for the invitation. */
+export type InvitationRow = { dealer: ListedDealer, account: ListedUser | undefined, entry: InvitationEntry, busy: boolean, onChange: (to: Partial<InvitationEntry>) => void }
+
+export function DealerCell ({ dealer, account, entry, busy, onChange }: InvitationRow) {
+  const name = dealerName(dealer.customer_number, dealer.name_company)
+  if (account !== undefined) return <Known><TextLink to={to.manageUsers('dealers', account._id)}>{name}</TextLink></Known>
+  return (
+    <CheckboxLabel>
+      <input type='checkbox' checked={entry.ticked} disabled={busy} onChange={event => { onChange({ ticked: event.target.checked, problem: undefined }) }} />
+      {name}
+    </CheckboxLabel>
+  )
+}
+
+/** @param id of the field */
+export function EmailCell ({ id, dealer, account, entry, busy, onChange }: InvitationRow & { id: string }) {
+  if (account !== undefined) return <MailAddress>{account.email}</MailAddress>
+  return (
+    <TextField
+      id={id}
+      label={`Email of ${dealerName(dealer.customer_number, dealer.name_company)}`}
+      type='email'
+      autoComplete='off'
+      maxLength={limits.emailMax}
+      value={entry.email}
+      error={entry.problem}
+      disabled={busy}
+      // Whoever types an address wants to send something there.
+      onChange={event => { onChange({ email: event.target.value, ticked: event.target.value.trim() !== '', problem: undefined }) }}
+      onKeyDown={goOnWithEnter}
+    />
+  )
+}
+
+export function AccountCell ({ account, entry: { invitation } }: InvitationRow) {
+  // The account may not say so yet: the mail goes out in a moment.
+  if (invitation?.outcome === 'invited') return <Badge $kind='info'>{accountStateLabels.sent}</Badge>
+  if (account !== undefined) return <AccountStateBadge user={account} />
+  return invitation === undefined ? <Badge>None</Badge> : <span><Badge $kind='danger'>Not invited</Badge> {invitation.outcome !== 'email_taken' && invitation.message}</span>
+}
+
+/** Enter goes on to the next address, because a form of many fields must not be sent by accident. */
+function goOnWithEnter (event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const stops = Array.from(event.currentTarget.form?.querySelectorAll<HTMLElement>('input[type="email"], button[type="submit"]') ?? [])
+  stops[stops.indexOf(event.currentTarget) + 1]?.focus()
+}

@@ -1,0 +1,107 @@
+import { useId, type FormEvent } from 'react'
+import styled, { css } from 'styled-components'
+import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { formatCount } from '@portal/contracts/rules/numbers'
+import type { ListedUser } from '@portal/contracts/users'
+import { color, media, space } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CheckboxLabel } from '../../../ui/controls/checkbox.tsx'
+import { AccountCell, DealerCell, EmailCell, type InvitationRow } from './invitation-cells.tsx'
+import { useInvitations } from './use-invitations.ts'
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(2)} ${space(4)};
+
+  &:first-child {
+    padding-bottom: 0;
+  }
+
+  &:last-child {
+    border-top: 1px solid ${color('line')};
+  }
+`
+
+const Table = styled(DataTable)`
+  td {
+    overflow-wrap: anywhere;
+  }
+
+  /* The heading of the column says what the fields are, or on a card the label beside them. */
+  td label[for] {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  ${media.belowTablet} {
+    td[data-label] > :has(> input) {
+      flex: 1;
+      text-align: left;
+    }
+  }
+`
+
+const Progress = styled.p<{ $isShort: boolean }>`
+  ${({ $isShort }) => $isShort && css`
+    color: ${color('danger')};
+    font-weight: 600;
+  `}
+`
+
+/** The dealers of a representative. Those without an account are ticked, get an address and are invited. */
+export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, dealers: readonly ListedDealer[], accounts: readonly ListedUser[] }) {
+  const { entryOf, change, send, busy, progress } = useInvitations(rep)
+  const form = useId()
+  const accountOf = new Map(accounts.map(account => [account.dealer_number, account]))
+  const rows = dealers.map((dealer): InvitationRow => {
+    const number = dealer.customer_number
+    return { dealer, account: accountOf.get(number), entry: entryOf(number), busy, onChange: to => { change([number], to) } }
+  })
+  const open = rows.filter(({ account }) => account === undefined).map(({ dealer }) => dealer.customer_number)
+  const ticked = open.filter(number => entryOf(number).ticked)
+
+  async function submit (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = await send(ticked)
+    if (wrong !== undefined) document.getElementById(`${form}-${wrong}`)?.focus()
+  }
+
+  const columns: ReadonlyArray<Column<InvitationRow>> = [
+    { label: 'Dealer', card: 'main', width: '38%', cell: row => <DealerCell {...row} /> },
+    { label: 'Email', width: '36%', cell: row => <EmailCell {...row} id={`${form}-${row.dealer.customer_number}`} /> },
+    { label: 'Account', width: '26%', cell: row => <AccountCell {...row} /> }
+  ]
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Bar>
+        <CheckboxLabel>
+          <input
+            type='checkbox'
+            checked={open.length > 0 && ticked.length === open.length}
+            disabled={busy || open.length === 0}
+            onChange={event => { change(open, { ticked: event.target.checked, problem: undefined }) }}
+          />
+          All without an account ({formatCount(open.length)})
+        </CheckboxLabel>
+      </Bar>
+      <ListTable caption='Dealers and their accounts' columns={columns} rows={rows} keyOf={row => row.dealer.customer_number} frame={Table} />
+      <Bar>
+        <Progress role='status' $isShort={progress !== undefined && !busy && progress.sent < progress.total}>
+          {progress !== undefined && `${formatCount(progress.sent)} of ${formatCount(progress.total)} invited${busy ? ' …' : '.'}`}
+        </Progress>
+        <Button type='submit' kind='primary' loading={busy} disabled={ticked.length === 0}>
+          {ticked.length === 0 ? 'Send invitations' : `Send ${formatCount(ticked.length)} ${ticked.length === 1 ? 'invitation' : 'invitations'}`}
+        </Button>
+        {progress?.error !== undefined && <Notice kind='danger' alert>The other invitations were not sent. {progress.error.message}</Notice>}
+      </Bar>
+    </form>
+  )
+}

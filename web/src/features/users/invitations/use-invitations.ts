@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { limits } from '@portal/contracts/policy/limits'
+import type { Invitation } from '@portal/contracts/users'
+import { refetchUsers, inviteDealers, type Invited } from '../../../api/users.ts'
+import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
+import { emailProblem } from '../forms/user-schemas.ts'
+
+/** What the administrator has entered for a dealer, and what became of the invitation. */
+export type InvitationEntry = { ticked: boolean, email: string, problem?: string | undefined, invitation?: Invitation }
+
+const empty: InvitationEntry = { ticked: false, email: '' }
+
+/** How far the sending is; undefined before it. */
+type Progress = { sent: number, total: number, error?: ApiError }
+
+/**
+ * The invitations to the dealers of a representative. They are sent in groups, one after the other, so that the progress can be shown and a
+ * failure leaves the rest ticked.
+ */
+export function useInvitations (rep: string) {
+  const [entries, setEntries] = useState<ReadonlyMap<string, InvitationEntry>>(new Map())
+  const [progress, setProgress] = useState<Progress>()
+  const [busy, setBusy] = useState(false)
+
+  const entryOf = (dealer: string): InvitationEntry => entries.get(dealer) ?? empty
+
+  function change (dealers: readonly string[], to: Partial<InvitationEntry>): void {
+    setEntries(before => {
+      const after = new Map(before)
+      for (const dealer of dealers) after.set(dealer, { ...before.get(dealer) ?? empty, ...to })
+      return after
+    })
+  }
+
+  /** Marks the ticked entries whose address is wrong, and returns the first such dealer. */
+  function findProblem (ticked: readonly string[]): string | undefined {
+    const problems = ticked.map(dealer => ({ dealer, problem: emailProblem(entryOf(dealer).email) }))
+    for (const { dealer, problem } of problems) change([dealer], { problem })
+    return problems.find(({ problem }) => problem !== undefined)?.dealer
+  }
+
+  async function sendAll (wanted: Invited): Promise<void> {
+    let sent = 0
+    for (let first = 0; first < wanted.length; first += limits.invitationsMax) {
+      setProgress({ sent, total: wanted.length })
+      for (const invitation of await inviteDealers(rep, wanted.slice(first, first + limits.invitationsMax))) {
+        const done = invitation.outcome === 'invited'
+        if (done) sent++
+        const problem = invitation.outcome === 'email_taken' ? invitation.message : undefined
+        change([invitation.dealer_number], { invitation, ticked: !done, problem })
+      }
+    }
+    setProgress({ sent, total: wanted.length })
+  }
+
+  /**
+   * Sends an invitation to each of these dealers.
+   * @returns the first dealer whose address is wrong; then nothing was sent
+   */
+  async function send (ticked: readonly string[]): Promise<string | undefined> {
+    const wrong = findProblem(ticked)
+    if (wrong !== undefined) return wrong
+    setBusy(true)
+    try {
+      await sendAll(ticked.map(dealer => ({ dealer_number: dealer, email: entryOf(dealer).email.trim() })))
+    } catch (error) {
+      setProgress(before => before === undefined ? undefined : { ...before, error: toApiError(error) })
+    } finally {
+      setBusy(false)
+    }
+    await refetchUsers()
+    return undefined
+  }
+
+  return { entryOf, change, send, busy, progress }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { invitationLifetime } from '@portal/contracts/policy/mails'
+import { formatDuration } from '@portal/contracts/rules/numbers'
+import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import type { SessionUser } from '@portal/contracts/session'
+import type { ListedUser } from '@portal/contracts/users'
+import { sendPasswordLink, setUserStatus } from '../../../api/users.ts'
+import { toApiError } from '../../../lib/http/api-error.ts'
+import { to } from '../../../paths.ts'
+import { media } from '../../../theme/tokens.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
+import { lastInvitation, isOwn, passwordAction, statusChangeText } from '../display/user-words.ts'
+import { ActionRow } from '../../../ui/layout/action-row.tsx'
+
+/** Buttons in the same place are equally wide in all rows. */
+const Actions = styled(ActionRow)`
+  ${media.tablet} {
+    justify-content: flex-end;
+
+    > :first-child:nth-last-child(3) {
+      min-width: 10.25em;
+    }
+
+    > :last-child {
+      min-width: 6.5em;
+    }
+  }
+`
+
+/** What is done without leaving the list, after a question. */
+type Question = { title: string, confirm: string, kind: 'primary' | 'danger', words: string, done: string, failed: string, act: () => Promise<void> }
+
+function linkQuestion (user: ListedUser): Question {
+  const { _id, email, password_set: isSet } = user
+  const act = async (): Promise<void> => { await sendPasswordLink(_id) }
+  return isSet
+    ? {
+        title: 'Reset Password',
+        confirm: 'Send reset link',
+        kind: 'primary',
+        words: `We will email ${email} a link to set a new password. It replaces any earlier link.`,
+        done: 'Reset Link Sent',
+        failed: 'Reset Link Not Sent',
+        act
+      }
+    : {
+        title: 'Invite Again',
+        confirm: 'Send invitation',
+        kind: 'primary',
+        words: `We will email ${email} a link to set a password. It works for ${formatDuration(invitationLifetime)} and replaces any earlier link. ${lastInvitation(user)}`,
+        done: 'Invitation Sent',
+        failed: 'Invitation Not Sent',
+        act
+      }
+}
+
+function statusQuestion (user: ListedUser): Question {
+  const { _id } = user
+  const words = statusChangeText(user)
+  return user.status === 'active'
+    ? {
+        title: 'Disable User',
+        confirm: 'Disable',
+        kind: 'danger',
+        words,
+        done: 'User Disabled',
+        failed: 'User Not Disabled',
+        act: async () => { await setUserStatus(_id, 'disabled') }
+      }
+    : {
+        title: 'Enable User',
+        confirm: 'Enable',
+        kind: 'primary',
+        words,
+        done: 'User Enabled',
+        failed: 'User Not Enabled',
+        act: async () => { await setUserStatus(_id, 'active') }
+      }
+}
+
+/** The actions on a user in the list. Deleting is left to the user's card. */
+export function UserRowActions ({ user, name, viewer }: { user: ListedUser, name: string, viewer: SessionUser }) {
+  const [question, setQuestion] = useState<Question>()
+  const [busy, setBusy] = useState(false)
+  if (!mayManageUsers(viewer.role, user.role)) return null
+
+  async function act ({ act, done, failed }: Question) {
+    setBusy(true)
+    try {
+      await act()
+      dismissToast('user-action')
+      toast({ kind: 'success', header: done, body: user.email })
+    } catch (error) {
+      const { code, message } = toApiError(error)
+      if (code !== 'unauthenticated') toast({ id: 'user-action', kind: 'danger', header: failed, body: message })
+    }
+    setBusy(false)
+    setQuestion(undefined)
+  }
+
+  const [action, change] = user.role === 'dealer' ? ['email', 'Change email'] as const : ['edit', 'Edit'] as const
+  const send = passwordAction(user)
+  const turn = user.status === 'active' ? 'Disable' : 'Enable'
+  return (
+    <>
+      <Actions>
+        {user.status === 'active' && (
+          <Button compact aria-label={`${send}: ${name}`} onClick={() => { setQuestion(linkQuestion(user)) }}>{send}</Button>
+        )}
+        <ButtonLink compact to={to.manageUser(action, user._id)} aria-label={`${change}: ${name}`}>{change}</ButtonLink>
+        {!isOwn(user, viewer) && (
+          <Button compact aria-label={`${turn}: ${name}`} onClick={() => { setQuestion(statusQuestion(user)) }}>{turn}</Button>
+        )}
+      </Actions>
+      {question !== undefined && (
+        <ConfirmDialog
+          title={question.title} confirm={question.confirm} kind={question.kind} loading={busy}
+          onConfirm={async () => { await act(question) }} onClose={() => { setQuestion(undefined) }}
+        >
+          <p><b>{name}</b></p>
+          <p>{question.words}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
