@@ -22,14 +22,14 @@ module.exports = {
       comment: 'A module that knows an adapter, a driver or another module cannot be tested or changed alone.',
       severity: 'error',
       from: { path: '^bff/src/modules/([^/]+)/', pathNot: tests },
-      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|jobs/|calls/|answers/keep-answer\\.ts$|errors\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
+      to: { pathNot: ['^bff/src/modules/$1/', '^bff/src/(ports/|jobs/|http/calls/(access|context|serve)\\.ts$|http/session/session\\.ts$|http/answers/answer-source\\.ts$|errors\\.ts$)', '^contracts/src', '^node_modules/fastify/', '^crypto$|^node:crypto$'] }
     },
     {
       name: 'adapters-know-their-port',
       comment: 'An adapter translates one outside thing; rules of the portal do not belong there.',
       severity: 'error',
       from: { path: '^bff/src/adapters/', pathNot: tests },
-      to: { path: '^bff/src/(modules|plugins|calls)/|^bff/src/(app|server|config|demo)\\.ts$|^web/|^fixtures/' }
+      to: { path: '^bff/src/(modules|http|start)/|^bff/src/app\\.ts$|^web/|^fixtures/' }
     },
     {
       name: 'adapters-are-independent',
@@ -49,15 +49,15 @@ module.exports = {
       name: 'plugins-know-no-module',
       comment: 'A concern of every request must not depend on one domain.',
       severity: 'error',
-      from: { path: '^bff/src/(plugins|answers|calls)/', pathNot: tests },
+      from: { path: '^bff/src/http/', pathNot: tests },
       to: { path: '^bff/src/(modules|adapters)/' }
     },
     {
       name: 'spans-are-loaded-on-demand',
       comment: 'Who wants no spans does not pay for the libraries that make them.',
       severity: 'error',
-      from: { path: '^bff/src/', pathNot: ['^bff/src/tracing/', tests] },
-      to: { path: '^bff/src/tracing/|^node_modules/@opentelemetry/', dynamic: false, dependencyTypesNot: ['type-only'] }
+      from: { path: '^bff/src/', pathNot: ['^bff/src/tracing/otlp/', tests] },
+      to: { path: '^bff/src/tracing/otlp/|^node_modules/@opentelemetry/', dynamic: false, dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'no-programs-are-run',
@@ -77,14 +77,14 @@ module.exports = {
       name: 'one-composition-root',
       comment: 'Adapters are chosen in one place.',
       severity: 'error',
-      from: { path: '^bff/src/', pathNot: ['^bff/src/server\\.ts$', '^bff/src/adapters/', tests] },
+      from: { path: '^bff/src/', pathNot: ['^bff/src/start/server\\.ts$', '^bff/src/adapters/', tests] },
       to: { path: '^bff/src/adapters/' }
     },
     {
       name: 'fixtures-are-for-tests-and-the-demo',
       comment: 'A production start must not carry the fake ERP.',
       severity: 'error',
-      from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/demo\\.ts$', '^bff/test/', tests] },
+      from: { path: '^(bff|web|contracts)/', pathNot: ['^bff/src/start/demo\\.ts$', '^bff/test/', tests] },
       to: { path: '^fixtures/' }
     },
     {

@@ -25,7 +25,7 @@ export default [
   },
   {
     // Programs for a terminal.
-    files: ['scripts/**', 'bff/src/server.ts', 'bff/src/demo.ts', 'fixtures/src/main.ts', 'campaign/main.ts', 'bench/main.ts'],
+    files: ['scripts/**', 'bff/src/start/server.ts', 'bff/src/start/demo.ts', 'fixtures/src/main.ts', 'campaign/main.ts', 'bench/main.ts'],
     rules: { 'no-console': 'off' }
   },
   {

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../bff/src/ports/order-journal.ts'
+import type { JournalEntry } from '../bff/src/ports/orders/order-journal.ts'
 import type { Ports } from '../bff/src/ports/ports.ts'
-import { outcomeToCome } from '../bff/src/modules/accounts/letters.ts'
+import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
 import type { PostedOrder } from '@portal/fixtures/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { misfit } from '@portal/erp-gateway/contract/codec'

@@ -1,4 +1,4 @@
-import { run } from '../bff/src/server.ts'
+import { run } from '../bff/src/start/server.ts'
 import { createFastClock, paceIn } from './fast-clock.ts'
 
 /** The portal of `npm start`, on the campaign's clock. The only argument is the clock's pace. */

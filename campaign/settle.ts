@@ -1,6 +1,6 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import type { JournalEvent, OrderJournal } from '../bff/src/ports/order-journal.ts'
+import type { JournalEvent, OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
 import type { Clock } from './browser.ts'
 import type { Finding } from './checker.ts'
 import type { ErpOrder } from './history.ts'

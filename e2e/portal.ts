@@ -34,7 +34,7 @@ async function startPortal (host: string, environment: Record<string, string>): 
   const url = `http://${host}:${port}`
   const log: string[] = []
   const start = async () => {
-    const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/server.ts')], {
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../bff/src/start/server.ts')], {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'inherit']
     })

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copySqlite, UnusableCopy } from '../bff/src/adapters/portal-db/sqlite-copies.ts'
-import { ConfigError, readConfig } from '../bff/src/config.ts'
+import { copySqlite, UnusableCopy } from '../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
+import { ConfigError, readConfig } from '../bff/src/start/config.ts'
 
 /** Backs up the embedded database while the portal runs: `npm run backup -- /backup --keep 14`. */
 

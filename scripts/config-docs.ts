@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configTable, envExample } from '../bff/src/config.ts'
+import { configTable, envExample } from '../bff/src/start/config.ts'
 
 /**
  * Writes the README's table of variables and `.env.example` from the configuration itself. With `--check` it only reports whether they

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const children = [
-  spawn(process.execPath, ['--watch', join(root, 'bff/src/server.ts')], { cwd: root, stdio: 'inherit', env: { PUBLIC_URL: 'http://localhost:5173', ...process.env } }),
+  spawn(process.execPath, ['--watch', join(root, 'bff/src/start/server.ts')], { cwd: root, stdio: 'inherit', env: { PUBLIC_URL: 'http://localhost:5173', ...process.env } }),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'web'), stdio: 'inherit' })
 ]
 

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseInUse, lockExclusively } from '../bff/src/adapters/portal-db/exclusive-lock.ts'
+import { DatabaseInUse, lockExclusively } from '../bff/src/adapters/portal-db/engine/exclusive-lock.ts'
 import { portalConnections } from '../bff/src/adapters/portal-db/inspect.ts'
 import { DatabaseRefused, openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
-import { copySqlite, replaceSqlite, UnusableCopy } from '../bff/src/adapters/portal-db/sqlite-copies.ts'
+import { copySqlite, replaceSqlite, UnusableCopy } from '../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
 import { submissionTimes } from '../contracts/src/policy/ordering.ts'
 import { formatDuration } from '../contracts/src/rules/numbers.ts'
-import { ConfigError, readConfig } from '../bff/src/config.ts'
+import { ConfigError, readConfig } from '../bff/src/start/config.ts'
 import { PortalError } from '../bff/src/errors.ts'
-import { reasonOf } from '../bff/src/reason.ts'
+import { reasonOf } from '../bff/src/lib/error-reason.ts'
 
 /** Puts a backup in the database's place, and tells the journal that the ERP may know more than it does. */
 

@@ -17,10 +17,10 @@ if (existsSync(join(root, 'node_modules/vite'))) {
   if (!onlyStrip) buildPage()
 }
 // Everything runs in this process, so signals reach the portal, and the memory of the process is that of the portal.
-const { run } = await import('../bff/src/server.ts')
+const { run } = await import('../bff/src/start/server.ts')
 if (!onlyStrip) await run()
 // Whether or not this installation will have a database and a Redis. The demo needs the fixtures, which an image has not.
 else {
-  await Promise.all([import('../bff/src/adapters/portal-db/postgres.ts'), import('../bff/src/adapters/redis/redis.ts')])
-  if (existsSync(join(root, 'fixtures'))) await import('../bff/src/demo.ts')
+  await Promise.all([import('../bff/src/adapters/portal-db/engine/postgres.ts'), import('../bff/src/adapters/redis/redis.ts')])
+  if (existsSync(join(root, 'fixtures'))) await import('../bff/src/start/demo.ts')
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installCommand, lackingForTryton } from '@portal/erp-gateway/examples/tryton/demo/packages'
-import { ConfigError } from '../bff/src/config.ts'
+import { ConfigError } from '../bff/src/start/config.ts'
 import { launch } from './tryton/launcher.ts'
 import { createProgress } from './tryton/progress.ts'
 import { Refused } from './user/refused.ts'

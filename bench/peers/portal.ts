@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { run } from '../../bff/src/server.ts'
+import { run } from '../../bff/src/start/server.ts'
 
 /**
  * The portal of `npm start`. Its only argument is the time in milliseconds for which an answer is cached; with 0 it asks the ERP each time.

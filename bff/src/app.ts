@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
-import { compression } from './answers/compression.ts'
-import { createKeptAnswers } from './answers/kept-answers.ts'
-import type { Brand } from './brand.ts'
-import type { Config } from './config.ts'
+import { compression } from './http/answers/compression.ts'
+import { createAnswerCache } from './http/answers/answer-cache.ts'
+import type { Brand } from './http/page/brand.ts'
+import type { Config } from './start/config.ts'
 import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
-import { createAlertWorker, type Told } from './modules/alerts/alert-worker.ts'
+import { createAlertWorker, type AlertRecipients } from './modules/alerts/alert-worker.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { createChainWorker } from './modules/audit/chain-worker.ts'
 import { createRefusalTally } from './modules/audit/refusal-tally.ts'
@@ -42,26 +42,26 @@ import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoute
 import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
 import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
 import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
-import { createOrderWatch } from './order-watch.ts'
-import { pageRelease } from './page-release.ts'
-import { accessLog } from './plugins/access-log.ts'
-import { csrf } from './plugins/csrf.ts'
-import { deviceCookie } from './plugins/device-cookie.ts'
-import { docs } from './plugins/docs.ts'
-import { draining } from './plugins/draining.ts'
-import { errorHandler } from './plugins/error-handler.ts'
-import { createGuards } from './plugins/guards.ts'
-import { health } from './plugins/health.ts'
-import { jsonOnly } from './plugins/json-only.ts'
-import { notedRefusals } from './plugins/noted-refusals.ts'
-import { headersOfData, securityHeaders } from './plugins/security-headers.ts'
-import { sessionCookies, sessionId } from './plugins/session-cookies.ts'
-import { spa } from './plugins/spa.ts'
-import { answersToUnreadable } from './plugins/unreadable-requests.ts'
+import { createOrderWatch } from './jobs/order-watch.ts'
+import { pageRelease } from './http/page/page-release.ts'
+import { accessLog } from './http/plugins/access-log.ts'
+import { csrf } from './http/plugins/csrf.ts'
+import { deviceCookie } from './http/session/device-cookie.ts'
+import { docs } from './http/plugins/docs.ts'
+import { draining } from './http/plugins/draining.ts'
+import { errorHandler } from './http/plugins/error-handler.ts'
+import { createGuards } from './http/calls/guards.ts'
+import { health } from './http/plugins/health.ts'
+import { jsonOnly } from './http/plugins/json-only.ts'
+import { notedRefusals } from './http/plugins/noted-refusals.ts'
+import { headersOfData, securityHeaders } from './http/plugins/security-headers.ts'
+import { sessionCookies, sessionId } from './http/session/session-cookies.ts'
+import { spa } from './http/page/spa.ts'
+import { answersToUnreadable } from './http/plugins/unreadable-requests.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Credentials, OwesFactor, RequiresFactor } from './calls/sessions.ts'
-import { createTraces, type Traces } from './traces.ts'
+import type { Credentials, OwesFactor, RequiresFactor } from './http/session/session.ts'
+import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
@@ -77,7 +77,7 @@ type AppOptions = {
   /** Milliseconds for which settled orders are kept whole; for good if left out. */
   journalKeptFor?: number | undefined
   /** Who is told what needs people. */
-  alerted?: Told
+  alerted?: AlertRecipients
   /** Left out where nobody wants figures. */
   metrics?: Metrics | undefined
   /** Milliseconds for which a cached answer is fresh; a few seconds if left out. */
@@ -132,7 +132,7 @@ export async function buildApp (
 
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
-  const kept = createKeptAnswers(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
+  const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
   const requiresFactor: RequiresFactor = role => config.staffSecondFactor === 'required' && role !== 'dealer'
   const owesFactor: OwesFactor = ({ role, secondFactor }) => secondFactor === undefined && requiresFactor(role)

@@ -6,7 +6,7 @@ import {
   latestOrderRecord, orderRecord, orderSummaryRecord, purchasesRecord
 } from './legacy-records.ts'
 import { foundOffer, offer } from '@portal/fixtures/stock'
-import type { Erp } from '../src/ports/erp.ts'
+import type { Erp } from '../src/ports/erp/erp.ts'
 
 /** A reply of the gateway, and the call that reads it. `read` converts the result back into a reply. */
 export type ReplyUnderTest = { name: string, reply: object, read: (erp: Omit<Erp, 'keptDealer'>) => Promise<object | 'refused'> }

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/ports/clock.ts'
+import type { Clock } from '../src/ports/system/clock.ts'
 
 export type FakeClock = Clock & {
   /** Moves the time forward, and ends the delays that are over by then, the earliest first. */

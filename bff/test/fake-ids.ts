@@ -1,4 +1,4 @@
-import type { Ids } from '../src/ports/clock.ts'
+import type { Ids } from '../src/ports/system/clock.ts'
 
 /** Ids that count up from 1, so that every run of a test sees the same ones. */
 export function createFakeIds (): Ids {

@@ -1,5 +1,5 @@
 import { knownItems } from '@portal/fixtures/known-items'
-import type { Erp } from '../src/ports/erp.ts'
+import type { Erp } from '../src/ports/erp/erp.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import { buildTestApp, type Client } from './build-app.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import type { Erp } from '../src/ports/erp.ts'
+import type { Erp } from '../src/ports/erp/erp.ts'
 
 /** What people type or upload, which the recorder replaces. */
 export type Typed = { unknownItem: string, poNumber: string, specialInstructions: string, note: string, file: string }

@@ -7,7 +7,7 @@ import type { RecordedExchange } from '@portal/erp-gateway/contract/recording'
 import { fileToPost, orderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { operationAt } from '@portal/erp-gateway/contract/requests'
 import { createErpRecorded } from '../src/adapters/erp-recorded/erp-recorded.ts'
-import type { OrderToPost } from '../src/ports/erp.ts'
+import type { OrderToPost } from '../src/ports/erp/erp.ts'
 import { buildTestApp, silent } from './build-app.ts'
 import { tour, type Typed } from './recording-tour.ts'
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
-import { version } from '../src/version.ts'
+import { version } from '../src/lib/version.ts'
 import { inherited } from './servers/ended-process.ts'
 
-const server = join(import.meta.dirname, '../src/server.ts')
+const server = join(import.meta.dirname, '../src/start/server.ts')
 
 function run (environment: Record<string, string>) {
   const child = spawn(process.execPath, [server], { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -7,7 +7,7 @@ import { pick, randomFrom } from '@portal/fixtures/random'
 import { openRedis } from '../src/adapters/redis/redis.ts'
 import { systemClock } from '../src/adapters/system/clock.ts'
 import { systemIds } from '../src/adapters/system/ids.ts'
-import { sessionId } from '../src/plugins/session-cookies.ts'
+import { sessionId } from '../src/http/session/session-cookies.ts'
 import { dealerAccountId } from './servers/dealer-account.ts'
 import type { PortalProcess } from './servers/portal-process.ts'
 

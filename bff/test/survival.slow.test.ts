@@ -10,7 +10,7 @@ import { createDealerAccount } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
 import { startPostgres } from './servers/postgres.ts'
 
-const server = join(import.meta.dirname, '../src/server.ts')
+const server = join(import.meta.dirname, '../src/start/server.ts')
 const password = 'Portal!2026'
 const submissionKey = '00000000-0000-4000-8000-000000000001'
 

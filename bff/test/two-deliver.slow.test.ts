@@ -30,7 +30,7 @@ t.test('of two whole processes one mails a changed file over SMTP, and a new pro
   t.teardown(postgres.remove)
   const dir = t.testdir({ files: { 'a.csv': 'first a', 'b.csv': 'first b' }, one: {}, two: {} })
   const write = (name: string, content: string) => { writeFileSync(join(dir, 'files', name), content) }
-  const run = async (name: string) => await startProcess(process.execPath, [join(import.meta.dirname, '../src/server.ts')], {
+  const run = async (name: string) => await startProcess(process.execPath, [join(import.meta.dirname, '../src/start/server.ts')], {
     ready: 'Server listening',
     env: {
       PATH: process.env['PATH'],

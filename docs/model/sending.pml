@@ -57,7 +57,7 @@
 mtype = { absent, queued, dispatching, unknown, accepted, rejected, manual, withdrawn };
 /* What the ERP has under a reference. `altered`: with other lines than were sent. */
 mtype = { nothing, stands, altered, deleted };
-/* SubmitOutcome of bff/src/ports/erp.ts beside `accepted`, `rejected` and `unknown`; and LookUpResult of look-up.ts, whose `mismatch` is `other` here and whose `unclear` is `silent`. */
+/* SubmitOutcome of bff/src/ports/erp/erp.ts beside `accepted`, `rejected` and `unknown`; and LookUpResult of look-up.ts, whose `mismatch` is `other` here and whose `unclear` is `silent`. */
 mtype = { not_sent, found, none, other, silent };
 
 /* A row of the table `submission`. Where the code has a time, the row has here how much of what counts from it is over. */

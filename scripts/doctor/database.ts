@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { inspectPortalDb, type InspectedDb } from '../../bff/src/adapters/portal-db/inspect.ts'
 import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
-import type { Config } from '../../bff/src/config.ts'
+import type { Config } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
-import { reasonOf } from '../../bff/src/reason.ts'
+import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
 const about = 'database'

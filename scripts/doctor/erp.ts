@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { second } from '../../contracts/src/policy/units.ts'
 import { doctorLimits, examine } from '../../erp-gateway/doctor/doctor.ts'
-import type { Config } from '../../bff/src/config.ts'
+import type { Config } from '../../bff/src/start/config.ts'
 import type { Finding } from './finding.ts'
 
 const about = 'ERP'

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from '../../bff/src/config.ts'
-import { keepsFiles } from '../../bff/src/data-dir.ts'
-import { pageDir } from '../../bff/src/server.ts'
+import type { Config } from '../../bff/src/start/config.ts'
+import { keepsFiles } from '../../bff/src/start/data-dir.ts'
+import { pageDir } from '../../bff/src/start/server.ts'
 import type { Finding } from './finding.ts'
 
 /** Bytes. A day of orders and last answers is far below the first, and migrations copy tables. */

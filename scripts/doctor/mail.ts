@@ -1,6 +1,6 @@
 import { checkSmtp } from '../../bff/src/adapters/mailer-smtp/smtp.ts'
-import type { Config } from '../../bff/src/config.ts'
-import { reasonOf } from '../../bff/src/reason.ts'
+import type { Config } from '../../bff/src/start/config.ts'
+import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
 const about = 'mail'

@@ -1,8 +1,8 @@
 import { inspectRedis } from '../../bff/src/adapters/redis/inspect.ts'
 import { RedisRefused } from '../../bff/src/adapters/redis/redis-client.ts'
-import type { Config } from '../../bff/src/config.ts'
+import type { Config } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
-import { reasonOf } from '../../bff/src/reason.ts'
+import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
 const about = 'Redis'

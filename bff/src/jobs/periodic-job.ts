@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/system/clock.ts'
 
 /** What a process does by itself, again and again. */
 export type PeriodicJob = {

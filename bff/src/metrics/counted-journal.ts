@@ -1,4 +1,4 @@
-import type { OrderJournal } from '../ports/order-journal.ts'
+import type { OrderJournal } from '../ports/orders/order-journal.ts'
 
 /** What is counted of submissions: `resent` by the portal or by staff; a state is an outcome that was recorded. */
 export type SubmissionEvent = 'received' | 'looked-up' | 'resent' | 'accepted' | 'rejected' | 'unknown' | 'manual' | 'withdrawn'

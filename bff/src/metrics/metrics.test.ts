@@ -8,8 +8,8 @@ import { program, skipWithout } from '../../test/servers/binaries.ts'
 import { sparePort } from '../../test/servers/server-process.ts'
 import { createErpHttp } from '../adapters/erp-http/erp-http.ts'
 import { PortalError } from '../errors.ts'
-import { createTraces } from '../traces.ts'
-import { serveMetrics } from './listen.ts'
+import { createTraces } from '../tracing/trace-context.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { createMetrics } from './metrics.ts'
 
 /** The values in Prometheus's text format, by name and labels as they stand there. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { KeptAnswers } from '../answers/kept-answers.ts'
+import type { AnswerCache } from '../http/answers/answer-cache.ts'
 import type { Ports } from '../ports/ports.ts'
 import { countedJournal } from './counted-journal.ts'
 import { readErp, type ErpPorts } from './erp-figures.ts'
@@ -12,7 +12,7 @@ export type Metrics = {
   /** The journal, counting what is done with submissions. */
   counted(journal: Ports['journal']): Ports['journal']
   /** Adds what is read only when somebody asks for the figures. */
-  read(ports: ErpPorts & StorePorts, kept: Pick<KeptAnswers, 'figures'>): void
+  read(ports: ErpPorts & StorePorts, kept: Pick<AnswerCache, 'figures'>): void
   contentType: string
   /** All figures, in Prometheus's text format. */
   text(): Promise<string>
@@ -65,7 +65,7 @@ export function createMetrics ({ version, release }: { version: string, release:
   }
 }
 
-function readKept (kept: Pick<KeptAnswers, 'figures'>, register: Registry): void {
+function readKept (kept: Pick<AnswerCache, 'figures'>, register: Registry): void {
   register.registerMetric(new Counter({
     name: 'portal_kept_answers_total',
     help: 'Answers of calls that are kept for a few seconds: used again, made anew, or standing in because the ERP is away',

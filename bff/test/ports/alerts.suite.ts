@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Alerts } from '../../src/ports/alerts.ts'
+import type { Alerts } from '../../src/ports/notices/alerts.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const [minute, hour] = [60_000, 3_600_000]

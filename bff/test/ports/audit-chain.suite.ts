@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
-import type { AuditRecord } from '../../src/ports/audit.ts'
+import type { AuditRecord } from '../../src/ports/audit/audit.ts'
 
 /** An empty portal database that two processes share. `attack` runs statements as somebody who owns the database: no trigger stops them. */
 export type ChainedDb = { processes: [PortalDb, PortalDb], attack: (...statements: string[]) => Promise<void>, execute: (statement: string) => Promise<void> }

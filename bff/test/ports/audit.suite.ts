@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import type { Audit, AuditedAccount, AuditRecord } from '../../src/ports/audit.ts'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { NewJournalEntry, OrderJournal } from '../../src/ports/order-journal.ts'
-import type { NewUser, Users } from '../../src/ports/users.ts'
+import type { Audit, AuditedAccount, AuditRecord } from '../../src/ports/audit/audit.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
+import type { NewUser, Users } from '../../src/ports/accounts/users.ts'
 
 /** The tests for every adapter of the audit log. */
 export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Audit, users: Users, journal: OrderJournal, ids: Ids }): void {

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Banners } from '../../src/ports/banner.ts'
+import type { Banners } from '../../src/ports/notices/banner.ts'
 
 /** The tests for every adapter of the banner's port. `banners` starts empty. */
 export function bannersSuite (t: Test, { banners }: { banners: Banners }): void {

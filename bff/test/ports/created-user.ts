@@ -1,5 +1,5 @@
-import type { Ids } from '../../src/ports/clock.ts'
-import type { User, Users } from '../../src/ports/users.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { User, Users } from '../../src/ports/accounts/users.ts'
 
 /** Creates an administrator's account, or another one by `change`. */
 export async function createdUser ({ users, ids }: { users: Users, ids: Ids }, createdAt: number, change: Partial<User> = {}): Promise<User> {

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { MailQueue } from '../../src/ports/mail-queue.ts'
-import type { PasswordLinks } from '../../src/ports/password-links.ts'
-import type { User, Users } from '../../src/ports/users.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
+import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
+import type { User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
 /** The tests for every adapter of the account ports: changes of passwords and addresses. The mail queue starts empty. */

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import type { EmailFiles } from '../../src/ports/email-files.ts'
+import type { EmailFiles } from '../../src/ports/mails/email-files.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { FirstOrders } from '../../src/ports/first-orders.ts'
-import type { OrderJournal, Settlement } from '../../src/ports/order-journal.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { FirstOrders } from '../../src/ports/orders/first-orders.ts'
+import type { OrderJournal, Settlement } from '../../src/ports/orders/order-journal.ts'
 
 const at = Date.UTC(2026, 10, 20)
 

@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
 import type { CartEdit, CartLine, MadeEdit } from '@portal/contracts/cart'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { CartOwner, KeptCart, KeptCarts } from '../../src/ports/kept-carts.ts'
-import type { NewJournalEntry, OrderJournal } from '../../src/ports/order-journal.ts'
-import type { Users } from '../../src/ports/users.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { CartOwner, KeptCart, KeptCarts } from '../../src/ports/orders/kept-carts.ts'
+import type { NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
+import type { Users } from '../../src/ports/accounts/users.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const unknown = { version: undefined }

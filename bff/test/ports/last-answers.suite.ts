@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Test } from 'tap'
 import { timings } from '@portal/contracts/policy/timings'
-import { openLastAnswers, type LastAnswersOptions, type StoredLastAnswers } from '../../src/adapters/portal-db/last-answers.ts'
-import type { AnswerId, LastAnswer } from '../../src/ports/last-answers.ts'
+import { openLastAnswers, type LastAnswersOptions, type StoredLastAnswers } from '../../src/adapters/portal-db/last-answers/last-answers.ts'
+import type { AnswerId, LastAnswer } from '../../src/ports/erp/last-answers.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { eventually } from '../servers/eventually.ts'
 

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { MailQueue } from '../../src/ports/mail-queue.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 
 const minute = 60_000
 

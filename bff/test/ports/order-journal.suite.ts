@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { MailQueue } from '../../src/ports/mail-queue.ts'
-import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/order-journal.ts'
-import type { Users } from '../../src/ports/users.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
+import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/orders/order-journal.ts'
+import type { Users } from '../../src/ports/accounts/users.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000

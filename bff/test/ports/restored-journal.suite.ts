@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { JournalEntry, NewJournalEntry } from '../../src/ports/order-journal.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { JournalEntry, NewJournalEntry } from '../../src/ports/orders/order-journal.ts'
 
 /** A part as a cart shows it. */
 const item = { item_number: 'BR-100', item_description: 'Brake pad', manufacturer_number: '', quantity: 9, retail_price: 1999 }

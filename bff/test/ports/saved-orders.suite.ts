@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { SavedOrders } from '../../src/ports/saved-orders.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { SavedOrders } from '../../src/ports/orders/saved-orders.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const most = limits.savedOrdersDefault

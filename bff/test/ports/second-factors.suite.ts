@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import type { Audit } from '../../src/ports/audit.ts'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { MailQueue } from '../../src/ports/mail-queue.ts'
-import type { PasswordLinks } from '../../src/ports/password-links.ts'
-import type { SecondFactors } from '../../src/ports/second-factors.ts'
-import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
+import type { Audit } from '../../src/ports/audit/audit.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
+import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
+import type { SecondFactors } from '../../src/ports/accounts/second-factors.ts'
+import type { AlsoWritten, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
 /** The tests for every adapter of second factors. The mail queue starts empty. */

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { SessionId, SessionRecord, Sessions } from '../../src/ports/sessions.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { SessionId, SessionRecord, Sessions } from '../../src/ports/accounts/sessions.ts'
 import type { FakeClock } from '../fake-clock.ts'
 
 const minute = 60_000

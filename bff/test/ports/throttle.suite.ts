@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Throttle } from '../../src/ports/throttle.ts'
+import type { Throttle } from '../../src/ports/accounts/throttle.ts'
 
 const minute = 60_000
 

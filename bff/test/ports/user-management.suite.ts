@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
-import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { MailQueue } from '../../src/ports/mail-queue.ts'
-import type { PasswordLinks } from '../../src/ports/password-links.ts'
-import type { AlsoWritten, User, Users } from '../../src/ports/users.ts'
+import type { Audit, AuditRecord } from '../../src/ports/audit/audit.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
+import type { PasswordLinks } from '../../src/ports/accounts/password-links.ts'
+import type { AlsoWritten, User, Users } from '../../src/ports/accounts/users.ts'
 import { createdUser } from './created-user.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import type { Audit, AuditRecord } from '../../src/ports/audit.ts'
-import type { Ids } from '../../src/ports/clock.ts'
-import type { User, Users } from '../../src/ports/users.ts'
+import type { Audit, AuditRecord } from '../../src/ports/audit/audit.ts'
+import type { Ids } from '../../src/ports/system/clock.ts'
+import type { User, Users } from '../../src/ports/accounts/users.ts'
 
 /** The tests for every adapter of the users' port. `users` starts empty. */
 export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audit: Audit, ids: Ids }): void {

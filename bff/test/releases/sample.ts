@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { PortalDb } from '../../src/adapters/portal-db/portal-db.ts'
-import type { NewJournalEntry, SubmittedOrder } from '../../src/ports/order-journal.ts'
-import type { NewUser } from '../../src/ports/users.ts'
+import type { NewJournalEntry, SubmittedOrder } from '../../src/ports/orders/order-journal.ts'
+import type { NewUser } from '../../src/ports/accounts/users.ts'
 
 /**
  * A small installation, as its database holds it: what each release leaves behind for the next. `npm run release` keeps one of every release beside

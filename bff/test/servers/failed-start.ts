@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { endedProcess } from './ended-process.ts'
 
-const server = join(import.meta.dirname, '../../src/server.ts')
+const server = join(import.meta.dirname, '../../src/start/server.ts')
 
 /** What a start says that ends by itself. */
 export async function failedStart (environment: Record<string, string>): Promise<string> {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/adapters/system/clock.ts'
-import { run } from '../../src/server.ts'
+import { run } from '../../src/start/server.ts'
 import { readClock } from './set-clock.ts'
 
 /** The portal of `npm start`, on a clock that a test sets while it runs. */

@@ -8,7 +8,7 @@ import type { ErrorBody } from '@portal/contracts/errors'
 import { portalHeader } from '@portal/contracts/protocol'
 import { inherited } from './ended-process.ts'
 
-const server = join(import.meta.dirname, '../../src/server.ts')
+const server = join(import.meta.dirname, '../../src/start/server.ts')
 
 type Answer<T> = { status: number, body: T, error: ErrorBody, headers: Headers, tookMs: number, setsCookie: boolean }
 

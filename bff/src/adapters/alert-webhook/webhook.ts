@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import type { AlertHook } from '../../ports/alerts.ts'
+import type { AlertHook } from '../../ports/notices/alerts.ts'
 
 const limitMs = 10_000
 

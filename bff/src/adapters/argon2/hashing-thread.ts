@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
-import type { PasswordHash } from '../../ports/ids.ts'
+import type { PasswordHash } from '../../ports/system/id-types.ts'
 import { lanes, memoryKiB, passes } from './parameters.ts'
 
 /** The code that runs in the threads that `passwords.ts` starts. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { PortalError } from '../../errors.ts'
-import type { Passwords } from '../../ports/passwords.ts'
+import type { Passwords } from '../../ports/accounts/passwords.ts'
 import type { hash, verify } from './hashing-thread.ts'
 import { lanes, memoryKiB, passes } from './parameters.ts'
 

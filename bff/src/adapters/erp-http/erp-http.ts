@@ -1,11 +1,11 @@
-import type { Erp } from '../../ports/erp.ts'
-import type { ErpMonitor } from '../../ports/erp-status.ts'
-import type { LastAnswers } from '../../ports/last-answers.ts'
-import type { BadAnswerLog } from './bad-answers.ts'
-import { withDealerRecords } from './dealer-records.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
+import type { ErpMonitor } from '../../ports/erp/erp-monitor.ts'
+import type { LastAnswers } from '../../ports/erp/last-answers.ts'
+import type { BadAnswerLog } from './protection/bad-answers.ts'
+import { withDealerCache } from './reads/dealer-cache.ts'
 import { erpOverGateway } from './erp-over-gateway.ts'
-import { createGateway, gatewayLimits, type GatewayLimits, type GatewayOptions } from './gateway.ts'
-import { createLastGood } from './last-good.ts'
+import { createGatewayClient, gatewayClientLimits, type GatewayClientLimits, type GatewayClientOptions } from './protection/gateway-client.ts'
+import { createLastGood } from './last-good/last-good.ts'
 
 export type ErpHttpOptions = {
   /** The address of the ERP gateway, e.g. `https://erp.example.com/gateway`. */
@@ -16,14 +16,14 @@ export type ErpHttpOptions = {
   poolSize?: number | undefined
   /** Reads that may wait for a connection; any more are refused at once. */
   queueSize?: number | undefined
-  limits?: Partial<GatewayLimits> | undefined
+  limits?: Partial<GatewayClientLimits> | undefined
   /** Keeps the last good answers, which are shown while the ERP is away; none are kept if left out. */
   lastAnswers?: LastAnswers | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
   log?: BadAnswerLog | undefined
-  trace?: GatewayOptions['trace']
+  trace?: GatewayClientOptions['trace']
 }
 
 const queueDefault = 256
@@ -32,9 +32,9 @@ const connectionsDefault = 256
 /** The ERP, reached over HTTP by its gateway contract. `close` resolves when all requests under way have ended. */
 export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
   const now = options.now ?? Date.now
-  const limits = { ...gatewayLimits, ...options.limits }
+  const limits = { ...gatewayClientLimits, ...options.limits }
   const log = options.log ?? { warn () {} }
-  const gateway = createGateway({
+  const gateway = createGatewayClient({
     url: options.url,
     key: options.key,
     poolSize: options.poolSize ?? connectionsDefault,
@@ -46,7 +46,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   })
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
-  const { erp, counts } = withDealerRecords(erpOverGateway(gateway, now, lastGood), now)
+  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, lastGood), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
     isInDoubt: gateway.presence.isInDoubt,

@@ -1,32 +1,32 @@
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { Erp } from '../../ports/erp.ts'
-import { createAnswers } from './answers.ts'
-import { createAsk } from './ask.ts'
-import { dealerReads } from './dealer-reads.ts'
-import type { Gateway } from './gateway.ts'
-import type { LastGood } from './last-good.ts'
-import { invoiceReads } from './invoice-reads.ts'
-import { itemReads } from './item-reads.ts'
-import { createListed } from './listed.ts'
-import { orderReads } from './order-reads.ts'
-import { purchaseReads } from './purchase-reads.ts'
-import { createWriteOnce } from './write-once.ts'
-import { writes } from './writes.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
+import { createAnswerCheck } from './protection/checked-answer.ts'
+import { createCheckedReads } from './reads/checked-reads.ts'
+import { dealerReads } from './reads/dealer-reads.ts'
+import type { GatewayClient } from './protection/gateway-client.ts'
+import type { LastGood } from './last-good/last-good.ts'
+import { invoiceReads } from './reads/invoice-reads.ts'
+import { itemReads } from './reads/item-reads.ts'
+import { createListedOwners } from './reads/listed-owners.ts'
+import { orderReads } from './reads/order-reads.ts'
+import { purchaseReads } from './reads/purchase-reads.ts'
+import { createWriteOnce } from './writes/write-once.ts'
+import { writes } from './writes/writes.ts'
 
 /**
  * Implements the port by translating the gateway's records, however the gateway is reached.
  * @param now milliseconds since 1970
  * @param lastGood keeps the last good answers, and shows them while the ERP is away; undefined to keep none
  */
-export function erpOverGateway (gateway: Gateway, now: () => number, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
-  const check = createAnswers(now)
-  const ask = createAsk(gateway, check, now, lastGood)
-  const ofInvoices = invoiceReads(ask, createListed())
+export function erpOverGateway (gateway: GatewayClient, now: () => number, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
+  const check = createAnswerCheck(now)
+  const ask = createCheckedReads(gateway, check, now, lastGood)
+  const ofInvoices = invoiceReads(ask, createListedOwners())
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
     ...dealerReads(ask),
-    ...orderReads(ask, createListed()),
+    ...orderReads(ask, createListedOwners()),
     ...ofInvoices,
     ...purchaseReads(ask, ofInvoices, now),
     ...writes(createWriteOnce(gateway, check)),

@@ -1,12 +1,12 @@
 import { gatewayOperations, isLeftOut, type OperationName } from '@portal/erp-gateway/contract/operations'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp.ts'
-import type { ErpMonitor } from '../../ports/erp-status.ts'
-import { wrongStatus } from '../erp-http/answers.ts'
-import type { BadAnswerLog } from '../erp-http/bad-answers.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
+import type { ErpMonitor } from '../../ports/erp/erp-monitor.ts'
+import { wrongStatus } from '../erp-http/protection/checked-answer.ts'
+import type { BadAnswerLog } from '../erp-http/protection/bad-answers.ts'
 import { erpOverGateway } from '../erp-http/erp-over-gateway.ts'
-import type { Gateway, GatewayAnswer, GatewayRequest } from '../erp-http/gateway.ts'
-import { createMeter, type Meter } from '../erp-http/meter.ts'
+import type { GatewayClient, GatewayAnswer, GatewayRequest } from '../erp-http/protection/gateway-client.ts'
+import { createMeter, type Meter } from '../erp-http/protection/meter.ts'
 import { closest, matching } from './match.ts'
 import { loadRecordings, questionOf, type Question, type Recording } from './recordings.ts'
 
@@ -34,7 +34,7 @@ export function createErpRecorded (
 /** The status of an operation that may be left out, and of which there is no recording. */
 const notRecorded = 404
 
-function recordedGateway (recordings: readonly Recording[], meter: Meter): Gateway {
+function recordedGateway (recordings: readonly Recording[], meter: Meter): GatewayClient {
   const asked = new Map<string, number>()
 
   /** If a request was recorded several times, the answers are replayed in order; the last one is then repeated. */

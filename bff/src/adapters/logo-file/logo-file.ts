@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Logo } from '../../ports/logo.ts'
+import type { Logo } from '../../ports/documents/logo.ts'
 
 /** In pixels: sharp on paper, where it is about a centimetre high. */
 const drawnHeight = 136

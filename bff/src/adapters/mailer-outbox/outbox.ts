@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Clock, Ids } from '../../ports/clock.ts'
-import type { Mailer, Sender } from '../../ports/mailer.ts'
+import type { Clock, Ids } from '../../ports/system/clock.ts'
+import type { Mailer, Sender } from '../../ports/mails/mailer.ts'
 
 type OutboxOptions = {
   dir: string

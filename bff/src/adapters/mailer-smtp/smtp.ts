@@ -1,4 +1,4 @@
-import type { Mailer, Sender } from '../../ports/mailer.ts'
+import type { Mailer, Sender } from '../../ports/mails/mailer.ts'
 
 type SmtpOptions = {
   /** `smtp://` or `smtps://`, with credentials if the server needs them. */

@@ -8,7 +8,7 @@ import { demoCompany } from '@portal/contracts/rules/company'
 import { canonicalRecords } from '@portal/fixtures/erp-data'
 import { readLogo } from '../logo-file/logo-file.ts'
 import { createDocumentPrinter } from './document-printer.ts'
-import { withShownLetters } from './shown-letters.ts'
+import { withPrintableText } from './printable-text.ts'
 
 const { dealers, invoices, orders } = canonicalRecords()
 const dealer = dealers.find(entry => entry.dealer.customer_number === '10001')?.dealer
@@ -136,7 +136,7 @@ t.test('words of letters that the fonts lack, or whose order would be turned, be
     ['🏍 left', '[?] left'],
     ['cafe\u0301', 'café']
   ] as const
-  for (const [text, shown = text] of cases) t.strictSame(withShownLetters({ of: [text] }), { shown: { of: [shown] }, isMarked: shown.includes('[?]') }, text)
+  for (const [text, shown = text] of cases) t.strictSame(withPrintableText({ of: [text] }), { shown: { of: [shown] }, isMarked: shown.includes('[?]') }, text)
 })
 
 t.test('a statement is one document, with or without open invoices, and goes on over many pages', async t => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { PortalError } from '../../errors.ts'
-import type { DocumentPrinter, Letterhead, Sheet } from '../../ports/document-printer.ts'
+import type { DocumentPrinter, Letterhead, Sheet } from '../../ports/documents/document-printer.ts'
 
 const limits = {
   /** The number of documents being made or waiting. */

@@ -6,7 +6,7 @@ import { invoiceDue, invoiceTitle, partLines, paymentStates, piecePrice, totalLi
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '@portal/contracts/rules/numbers'
 import { shipmentText } from '@portal/contracts/rules/shipments'
-import type { InvoiceSheet } from '../../ports/document-printer.ts'
+import type { InvoiceSheet } from '../../ports/documents/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 import { partWidths } from './part-widths.ts'
 

@@ -8,7 +8,7 @@ import { orderTitle } from '@portal/contracts/rules/order-names'
 import { standingLabels, standingOf } from '@portal/contracts/rules/order-standing'
 import { shipMethodName } from '@portal/contracts/rules/ship-method'
 import { shipmentText } from '@portal/contracts/rules/shipments'
-import type { OrderSheet } from '../../ports/document-printer.ts'
+import type { OrderSheet } from '../../ports/documents/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 import { partWidths } from './part-widths.ts'
 

@@ -5,7 +5,7 @@ import { displayAddress } from '@portal/contracts/rules/dealer-view'
 import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/invoices'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { formatCount } from '@portal/contracts/rules/numbers'
-import type { StatementSheet } from '../../ports/document-printer.ts'
+import type { StatementSheet } from '../../ports/documents/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 
 /** A statement of account as a PDF file. */

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
 import { contactLines } from '@portal/contracts/rules/company'
-import type { Letterhead } from '../../ports/document-printer.ts'
-import { marksExplained } from './shown-letters.ts'
+import type { Letterhead } from '../../ports/documents/document-printer.ts'
+import { markExplanation } from './printable-text.ts'
 
 /** A document on US letter, from top to bottom: a head, facts, a table and totals. Drawing goes on below what was drawn last. */
 export type Paper = PDFKit.PDFDocument
@@ -42,7 +42,7 @@ export async function drawPaper (title: string, head: Head, draw: (doc: Paper) =
   const bytes = collect(doc)
   drawHead(doc, title, head)
   draw(doc)
-  if (head.isMarked) doc.font('regular').fontSize(size.small).fillColor(ink.muted).text(marksExplained, margin, doc.y + 12, { width: inner })
+  if (head.isMarked) doc.font('regular').fontSize(size.small).fillColor(ink.muted).text(markExplanation, margin, doc.y + 12, { width: inner })
   numberPages(doc, title)
   doc.end()
   return await bytes

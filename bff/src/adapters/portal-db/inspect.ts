@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { asPortalFault, refusalOf } from './faults.ts'
+import { asPortalFault, refusalOf } from './engine/faults.ts'
 import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
-import { createNodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { createNodeSqliteDialect } from './engine/node-sqlite-dialect.ts'
 import { DatabaseRefused, postgresTime } from './portal-db.ts'
-import { applicationName } from './postgres-name.ts'
-import type { PortalSchema } from './schema.ts'
+import { applicationName } from './engine/postgres-name.ts'
+import type { PortalSchema } from './engine/schema.ts'
 
 export type InspectedDb = {
   /** The migrations of this release that it has not been through. */
@@ -76,6 +76,6 @@ async function looking<T> (url: string | undefined, file: string, work: (db: Kys
 }
 
 async function postgres (url: string) {
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./engine/postgres.ts')
   return openPostgres(url, 'requests')
 }

@@ -1,45 +1,45 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
-import type { Absence } from '../../ports/absence.ts'
-import type { Alerts } from '../../ports/alerts.ts'
-import type { AuditChain } from '../../ports/audit-chain.ts'
-import type { Audit } from '../../ports/audit.ts'
-import type { Banners } from '../../ports/banner.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { EmailChanges } from '../../ports/email-changes.ts'
-import type { EmailFiles } from '../../ports/email-files.ts'
-import type { FirstOrders } from '../../ports/first-orders.ts'
-import type { KeptCarts } from '../../ports/kept-carts.ts'
-import type { MailQueue } from '../../ports/mail-queue.ts'
-import type { OrderJournal } from '../../ports/order-journal.ts'
-import type { PasswordLinks } from '../../ports/password-links.ts'
-import type { SavedOrders } from '../../ports/saved-orders.ts'
-import type { SecondFactors } from '../../ports/second-factors.ts'
-import type { Users } from '../../ports/users.ts'
-import { createAlerts } from './alerts.ts'
-import { createAuditChain } from './audit-chain.ts'
-import { createAudit } from './audit.ts'
-import { createBanners } from './banners.ts'
-import { createDatabase } from './database.ts'
-import { createEmailChanges } from './email-changes.ts'
-import { createEmailFiles } from './email-files.ts'
-import { asPortalFault, refusalOf } from './faults.ts'
-import { createFirstOrders } from './first-orders.ts'
-import { createKeptCarts } from './kept-carts.ts'
-import { createMailQueue } from './mail-queue.ts'
+import type { Absence } from '../../ports/system/absence.ts'
+import type { Alerts } from '../../ports/notices/alerts.ts'
+import type { AuditChain } from '../../ports/audit/audit-chain.ts'
+import type { Audit } from '../../ports/audit/audit.ts'
+import type { Banners } from '../../ports/notices/banner.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import type { EmailChanges } from '../../ports/accounts/email-changes.ts'
+import type { EmailFiles } from '../../ports/mails/email-files.ts'
+import type { FirstOrders } from '../../ports/orders/first-orders.ts'
+import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
+import type { MailQueue } from '../../ports/mails/mail-queue.ts'
+import type { OrderJournal } from '../../ports/orders/order-journal.ts'
+import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
+import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
+import type { SecondFactors } from '../../ports/accounts/second-factors.ts'
+import type { Users } from '../../ports/accounts/users.ts'
+import { createAlerts } from './notices/alerts.ts'
+import { createAuditChain } from './audit/audit-chain.ts'
+import { createAudit } from './audit/audit.ts'
+import { createBanners } from './notices/banners.ts'
+import { createDatabase } from './engine/database.ts'
+import { createEmailChanges } from './accounts/email-changes.ts'
+import { createEmailFiles } from './mails/email-files.ts'
+import { asPortalFault, refusalOf } from './engine/faults.ts'
+import { createFirstOrders } from './journal/first-orders.ts'
+import { createKeptCarts } from './carts/kept-carts.ts'
+import { createMailQueue } from './mails/mail-queue.ts'
 import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
-import { createOrderJournal } from './order-journal.ts'
-import { createPasswordLinks } from './password-links.ts'
-import { noteRestored } from './restored-journal.ts'
-import type { PortalSchema } from './schema.ts'
-import { createSavedOrders } from './saved-orders.ts'
-import { createSecondFactors } from './second-factors.ts'
-import { lockExclusively } from './exclusive-lock.ts'
-import { openSqlite, stopWaitingForLocks } from './sqlite.ts'
-import { untilThere, type Attempted } from './until-there.ts'
-import { createUsers } from './users.ts'
+import { createOrderJournal } from './journal/order-journal.ts'
+import { createPasswordLinks } from './accounts/password-links.ts'
+import { noteRestored } from './journal/restored-journal.ts'
+import type { PortalSchema } from './engine/schema.ts'
+import { createSavedOrders } from './carts/saved-orders.ts'
+import { createSecondFactors } from './accounts/second-factors.ts'
+import { lockExclusively } from './engine/exclusive-lock.ts'
+import { openSqlite, stopWaitingForLocks } from './engine/sqlite.ts'
+import { retryWhileAway, type RetriedWork } from './engine/retry-while-away.ts'
+import { createUsers } from './accounts/users.ts'
 
 /** The database is there, and cannot be used. The message says why. */
 export class DatabaseRefused extends Error {}
@@ -125,7 +125,7 @@ export async function openPortalDb (
   }
 }
 
-type Opened = { kysely: Kysely<PortalSchema>, opening?: Attempted }
+type Opened = { kysely: Kysely<PortalSchema>, opening?: RetriedWork }
 
 /** Milliseconds since 1970. */
 export async function postgresTime (db: Kysely<PortalSchema>): Promise<number> {
@@ -148,8 +148,8 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
 
 async function openMigratedPostgres (url: string, delay: Clock['delay'] | undefined): Promise<Opened> {
   // Loaded only here: an installation on SQLite does not need the driver.
-  const { openPostgres } = await import('./postgres.ts')
-  const opening = await untilThere(async () => {
+  const { openPostgres } = await import('./engine/postgres.ts')
+  const opening = await retryWhileAway(async () => {
     // Migrations use a connection of their own, without the time limits of requests.
     const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
     try {

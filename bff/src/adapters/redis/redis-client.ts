@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
-import type { Absence } from '../../ports/absence.ts'
+import type { Absence } from '../../ports/system/absence.ts'
 import { redisAddress } from './redis-address.ts'
 
 export type RedisConnection = Redis | Cluster

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { ErpStatus, type ProcessName } from '@portal/contracts/erp-status'
 import { timings } from '@portal/contracts/policy/timings'
-import type { ErpReports } from '../../ports/erp-reports.ts'
+import type { ErpReports } from '../../ports/erp/erp-reports.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
 /** The names of the processes whose reports may be there. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Limit, Throttle } from '../../ports/throttle.ts'
+import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
 /** Counts up unless the limit has been reached: then gives what is left of the window. The first count begins the window. */

@@ -1,7 +1,7 @@
 import { roles } from '@portal/contracts/roles'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { SessionRecord } from '../../ports/sessions.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 
 /** A session, and when its idle time last began, so that Redis need not be asked for the remaining time. */
 export type StoredSession = { record: SessionRecord, usedAt: number }

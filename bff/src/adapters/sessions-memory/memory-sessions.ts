@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts'
-import { listedSessionsMax, type SessionId, type SessionRecord, type Sessions } from '../../ports/sessions.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import { listedSessionsMax, type SessionId, type SessionRecord, type Sessions } from '../../ports/accounts/sessions.ts'
 
 /** Ended sessions are removed when a new one is created, at most this often. */
 const sweepEveryMs = 60_000

@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { ClockCheck } from '../../ports/clock-check.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import type { ClockCheck } from '../../ports/system/clock-check.ts'
 
 /** Milliseconds by which the clock may differ from the database's. */
 export const clockOffMax = 10_000

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/system/clock.ts'
 
 /** The machine's clock. */
 export const systemClock: Clock = {

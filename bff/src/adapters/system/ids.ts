@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readableCode } from '@portal/contracts/rules/readable-code'
-import type { Ids } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/system/clock.ts'
 
 /** Ids made from the operating system's randomness. */
 export const systemIds: Ids = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../ports/clock.ts'
-import type { Limit, Throttle } from '../../ports/throttle.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 
 /** The maximum number of counts. Beyond that the least recently used one is dropped, so that made-up user names cannot fill the memory. */
 const keysMax = 50_000

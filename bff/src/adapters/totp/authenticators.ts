@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
 import type { UserId } from '@portal/contracts/ids'
-import type { Authenticators } from '../../ports/authenticators.ts'
+import type { Authenticators } from '../../ports/accounts/authenticators.ts'
 
 /** As RFC 6238 advises, and what every app supports. Seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const

@@ -2,11 +2,11 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { isCommonPassword } from '@portal/contracts/rules/passwords'
 import { PortalError, throttled } from '../../errors.ts'
-import type { RecordAudit } from '../../ports/audit.ts'
-import type { FactorCheck } from '../../ports/factor-check.ts'
+import type { RecordAudit } from '../../ports/audit/audit.ts'
+import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { User } from '../../ports/users.ts'
-import { hashOf, linkOfNoUse } from './issue-link.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import { tokenHashOf, unusableLinkDetail } from './issue-link.ts'
 
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck }
 
@@ -36,7 +36,7 @@ type Bearer = { client: string, audit: RecordAudit }
 
 /** @param token undefined if the request carried none */
 export async function linkStatus (ports: LinkPorts, token: string | undefined, by: Bearer): Promise<CallResponse<'validateToken'>> {
-  const user = token === undefined ? undefined : await ports.passwordLinks.find(hashOf(token), ports.clock.now())
+  const user = token === undefined ? undefined : await ports.passwordLinks.find(tokenHashOf(token), ports.clock.now())
   if (user === undefined) {
     await recordRefusal(ports, by)
     return { status: 'expired' }
@@ -52,7 +52,7 @@ export async function linkStatus (ports: LinkPorts, token: string | undefined, b
  */
 export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, by: Bearer): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
-  const user = token === undefined ? undefined : await passwordLinks.find(hashOf(token), clock.now())
+  const user = token === undefined ? undefined : await passwordLinks.find(tokenHashOf(token), clock.now())
   if (token === undefined || user === undefined) return await refuseLink(ports, by)
   if (isCommonPassword(password)) throw new PortalError('password_common')
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
@@ -60,7 +60,7 @@ export async function setPasswordByLink (ports: LinkPorts, token: string | undef
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)
-  const changed = await passwordLinks.redeem(hashOf(token), passwordHash, mail, clock.now())
+  const changed = await passwordLinks.redeem(tokenHashOf(token), passwordHash, mail, clock.now())
   return changed ?? await refuseLink(ports, by)
 }
 
@@ -72,5 +72,5 @@ async function refuseLink (ports: LinkPorts, by: Bearer): Promise<never> {
 /** Within bounds, so that a stranger cannot fill the audit log. */
 async function recordRefusal ({ throttle }: LinkPorts, { client, audit }: Bearer): Promise<void> {
   const { windowMs, refusedLinksPerClient: max } = throttling
-  if (await throttle.admit([{ key: `link-refused:${client}`, max, windowMs }]) === 0) await audit({ event: 'password-link-refused', detail: linkOfNoUse })
+  if (await throttle.admit([{ key: `link-refused:${client}`, max, windowMs }]) === 0) await audit({ event: 'password-link-refused', detail: unusableLinkDetail })
 }

@@ -1,12 +1,12 @@
 import { PortalError } from '../../errors.ts'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { RecordAudit } from '../../ports/audit.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
-import { isUserOf } from '../../calls/sessions.ts'
-import type { TokenHash } from '../../ports/ids.ts'
-import { hashOf, linkOfNoUse } from './issue-link.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import { isUserOf } from '../../http/session/session.ts'
+import type { TokenHash } from '../../ports/system/id-types.ts'
+import { tokenHashOf, unusableLinkDetail } from './issue-link.ts'
 
 type EmailLinkPorts = Pick<Ports, 'emailChanges' | 'sessions' | 'clock' | 'ids'>
 
@@ -42,10 +42,10 @@ export async function confirmNewEmail (
 async function linked (
   { emailChanges, clock }: EmailLinkPorts, session: SessionRecord, token: string | undefined, audit: RecordAudit
 ): Promise<{ user: User, email: string, tokenHash: TokenHash }> {
-  const tokenHash = token === undefined ? undefined : hashOf(token)
+  const tokenHash = token === undefined ? undefined : tokenHashOf(token)
   const user = tokenHash === undefined ? undefined : await emailChanges.find(tokenHash, clock.now())
   if (tokenHash === undefined || user?.emailPending === undefined) {
-    await audit({ event: 'email-link-refused', detail: linkOfNoUse })
+    await audit({ event: 'email-link-refused', detail: unusableLinkDetail })
     throw new PortalError('link_expired')
   }
   if (user.id !== session.userId) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { UserId } from '@portal/contracts/ids'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
-import type { TokenHash } from '../../ports/ids.ts'
+import type { TokenHash } from '../../ports/system/id-types.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /**
  * Creates a link that sets the user's password, and revokes any earlier one. Only the link itself contains its secret. The first password of an
@@ -16,7 +16,7 @@ export async function issueLink (
 ): Promise<string> {
   const token = ids.secret(32)
   const issuedAt = clock.now()
-  await passwordLinks.issue({ userId, tokenHash: hashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null) })
+  await passwordLinks.issue({ userId, tokenHash: tokenHashOf(token), issuedAt, expiresAt: issuedAt + linkLifetime(passwordHash !== null) })
   return `${publicUrl}/resetPassword/${token}`
 }
 
@@ -29,7 +29,7 @@ export async function issueEmailLink (
 ): Promise<string | undefined> {
   const token = ids.secret(32)
   const at = clock.now()
-  const issued = await emailChanges.issue({ userId, email, tokenHash: hashOf(token), until: at + emailLinkLifetime }, at)
+  const issued = await emailChanges.issue({ userId, email, tokenHash: tokenHashOf(token), until: at + emailLinkLifetime }, at)
   return issued ? `${publicUrl}/confirm-email/${token}` : undefined
 }
 
@@ -38,14 +38,14 @@ export async function issueFactorLink (
   { secondFactors, ids, clock }: Pick<Ports, 'secondFactors' | 'ids' | 'clock'>, { id: userId }: Pick<User, 'id'>, publicUrl: string
 ): Promise<string> {
   const token = ids.secret(32)
-  await secondFactors.issue({ userId, tokenHash: hashOf(token), until: clock.now() + factorLinkLifetime })
+  await secondFactors.issue({ userId, tokenHash: tokenHashOf(token), until: clock.now() + factorLinkLifetime })
   return `${publicUrl}/two-step-login/${token}`
 }
 
 /** What the audit log says of a link that is not known, or not any more. */
-export const linkOfNoUse = 'expired, used, replaced or made up'
+export const unusableLinkDetail = 'expired, used, replaced or made up'
 
 /** Under which a link is stored: its token is not. */
-export function hashOf (token: string): TokenHash {
+export function tokenHashOf (token: string): TokenHash {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,8 +1,8 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
-import type { ClaimedMail, PasswordLinkKind } from '../../ports/mail-queue.ts'
+import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
-import type { MailSubject } from './letters.ts'
+import type { MailSubject } from './mail-texts.ts'
 
 type ContentPorts = Pick<Ports, 'users' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
 
@@ -14,7 +14,7 @@ type Content = { subject: MailSubject, linkUrl: string }
  * @param url the portal's configured address, which links lead to
  * @returns undefined if the mail has become pointless. Whoever asked for it is not told.
  */
-export async function contentOf (ports: ContentPorts, mail: ClaimedMail, url: string): Promise<Content | undefined> {
+export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url: string): Promise<Content | undefined> {
   switch (mail.kind) {
     case 'password-link':
     case 'password-link-by-staff':

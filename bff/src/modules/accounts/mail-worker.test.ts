@@ -5,8 +5,8 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { formatMoney } from '@portal/contracts/rules/money'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
-import type { Mail } from '../../ports/mailer.ts'
-import { renderMail } from './letters.ts'
+import type { Mail } from '../../ports/mails/mailer.ts'
+import { renderMail } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
 
 const silent = { warn: () => {}, error: () => {} }

@@ -1,10 +1,10 @@
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { minute } from '@portal/contracts/policy/units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { ClaimedMail } from '../../ports/mail-queue.ts'
+import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { renderMail } from './letters.ts'
-import { contentOf } from './mail-content.ts'
+import { renderMail } from './mail-texts.ts'
+import { mailContentOf } from './mail-content.ts'
 
 type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -26,7 +26,7 @@ export type MailWorker = {
 /** @param portal its name, and its configured address, which links lead to; never taken from a request */
 export function createMailWorker (ports: MailPorts, portal: { url: string, name: string }, log: Log): MailWorker {
   async function send (mail: ClaimedMail): Promise<void> {
-    const content = await contentOf(ports, mail, portal.url)
+    const content = await mailContentOf(ports, mail, portal.url)
     if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal.name))
   }
 

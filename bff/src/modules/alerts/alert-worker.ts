@@ -1,7 +1,7 @@
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/policy/units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/alerts.ts'
+import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { utc, whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
@@ -9,7 +9,7 @@ type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** Whom to tell. Nobody is told, and nothing looked at, where both are missing. */
-export type Told = { emails: readonly string[], hook?: AlertHook | undefined }
+export type AlertRecipients = { emails: readonly string[], hook?: AlertHook | undefined }
 
 /** Longer than mail server and webhook may take, so a lease expires only if the process has died, or if nobody could be told. */
 const leaseMs = 2 * minute
@@ -32,7 +32,7 @@ export type AlertWorker = {
 }
 
 /** @param portal its name and its address */
-export function createAlertWorker (ports: AlertPorts, { emails, hook }: Told, portal: { url: string, name: string }, log: Log): AlertWorker {
+export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): AlertWorker {
   const { alerts, clock } = ports
 
   async function look (): Promise<void> {

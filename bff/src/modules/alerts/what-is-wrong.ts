@@ -1,7 +1,7 @@
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
-import type { SeenAlert } from '../../ports/alerts.ts'
+import type { SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'erpMonitor' | 'clock'>

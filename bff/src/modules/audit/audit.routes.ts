@@ -1,6 +1,6 @@
 import { audit, auditExport } from '@portal/contracts/audit'
-import type { Audit } from '../../ports/audit.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Audit } from '../../ports/audit/audit.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { auditFile, auditPage } from './audit.service.ts'
 
 export function auditRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, log: Audit): void {

@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { accountLabel } from '@portal/contracts/rules/audited-account'
 import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
 import { PortalError } from '../../errors.ts'
-import type { Audit, AuditFilters, AuditLine } from '../../ports/audit.ts'
+import type { Audit, AuditFilters, AuditLine } from '../../ports/audit/audit.ts'
 
 type Filters = Omit<CallBody<'audit'>, 'page'>
 

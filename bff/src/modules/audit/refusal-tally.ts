@@ -1,7 +1,7 @@
 import { minute } from '@portal/contracts/policy/units'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit.ts'
+import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type Log = { error: (details: object, message: string) => void }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { minute } from '@portal/contracts/policy/units'
 import { PortalError } from '../../errors.ts'
-import type { AuditLine, Refusal } from '../../ports/audit.ts'
+import type { AuditLine, Refusal } from '../../ports/audit/audit.ts'
 import { buildTestApp, password, silent } from '../../../test/build-app.ts'
 import { createRefusalTally } from './refusal-tally.ts'
 

@@ -1,7 +1,7 @@
 import { getBanner, savedBanner, updateBanner } from '@portal/contracts/banner'
 import { isBannerDue } from '@portal/contracts/rules/banner'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { bannerInWords, saveBanner } from './banner.service.ts'
 
 export function publicBannerRoutes (serve: Serve<{ who: 'anyone' }>, { banners, clock }: Pick<Ports, 'banners' | 'clock'>): void {

@@ -1,7 +1,7 @@
 import { boughtBefore } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 
 export function boughtBeforeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
   serve(boughtBefore, async (_body, { customerNumber, forDisplay }) => {

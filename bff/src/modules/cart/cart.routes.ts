@@ -1,5 +1,5 @@
 import { cart } from '@portal/contracts/cart'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { editCart, type CartPorts } from './cart.service.ts'
 
 export function cartRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CartPorts): void {

@@ -2,7 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/kept-carts'
 import { PortalError } from '../../errors.ts'
-import type { CartOwner } from '../../ports/kept-carts.ts'
+import type { CartOwner } from '../../ports/orders/kept-carts.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>

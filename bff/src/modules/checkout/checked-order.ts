@@ -9,8 +9,8 @@ import { isPickup, orderBlock, shipOptions } from '@portal/contracts/rules/order
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/pricing'
 import { brokenPacks } from '@portal/contracts/rules/supply'
 import { PortalError } from '../../errors.ts'
-import type { Erp, ErpContext, PricedItems } from '../../ports/erp.ts'
-import type { SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
+import type { Erp, ErpContext, PricedItems } from '../../ports/erp/erp.ts'
+import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 import { fileShipping } from './order-content.ts'
 
 /**

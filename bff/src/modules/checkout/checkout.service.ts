@@ -5,13 +5,13 @@ import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/person-name'
 import { PortalError, notTheirs } from '../../errors.ts'
-import type { RequestOrigin } from '../../ports/audit.ts'
-import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/order-journal.ts'
-import type { OrderWatch } from '../../ports/order-watch.ts'
+import type { RequestOrigin } from '../../ports/audit/audit.ts'
+import type { Duplicates, JournalEntry, SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
+import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import { checkedOrder } from './checked-order.ts'
-import { contentOf, isSameOrder, piecesOf } from './order-content.ts'
+import { orderContentOf, isSameOrder, piecesOf } from './order-content.ts'
 import { inErpSinceRestore, recall, restoredLately, type RecallPorts } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
 import { dueNow } from './schedule.ts'
@@ -51,7 +51,7 @@ export async function acceptOrder (
   const opened = await received(ports.journal.open({
     ...of,
     id: ports.ids.uuid(),
-    content: contentOf(order),
+    content: orderContentOf(order),
     reference: referenceOf(customerNumber, key),
     order: placed,
     unchecked

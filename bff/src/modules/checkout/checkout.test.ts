@@ -2,7 +2,7 @@ import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
 import type { CallBody } from '@portal/contracts/calls'
 import { PortalError } from '../../errors.ts'
-import type { SubmitOutcome } from '../../ports/erp.ts'
+import type { SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 

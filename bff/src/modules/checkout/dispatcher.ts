@@ -1,7 +1,7 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { assertLeaseOutlasts, dueNow, leaseMs } from './schedule.ts'
 import { sendClaimed } from './send-order.ts'

@@ -1,7 +1,7 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Log } from './dispatcher.ts'
 

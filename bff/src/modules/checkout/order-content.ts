@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/dates'
-import type { SubmittedOrder } from '../../ports/order-journal.ts'
+import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 
 /** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */
 export const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
@@ -10,7 +10,7 @@ export const fileShipping = { shipping: 'default', address: defaultAddressKey } 
  * A hash of what makes two orders of a dealer the same to a person: the pieces of each part, added up over all lines, the ship method
  * and the ship-to. A cart and a file can have the same content.
  */
-export function contentOf ({ request, parts }: SubmittedOrder): string {
+export function orderContentOf ({ request, parts }: SubmittedOrder): string {
   const pieces = new Map<string, number>()
   for (const { item_number, quantity } of parts) {
     const part = item_number.toUpperCase()
@@ -24,7 +24,7 @@ export function contentOf ({ request, parts }: SubmittedOrder): string {
 export function isSameOrder (one: SubmittedOrder, other: SubmittedOrder): boolean {
   const [po, otherPo] = [one.request.data.po_number, other.request.data.po_number]
   const apart = po !== otherPo && !isDefaultPoNumber(po) && !isDefaultPoNumber(otherPo)
-  return !apart && contentOf(one) === contentOf(other)
+  return !apart && orderContentOf(one) === orderContentOf(other)
 }
 
 export function piecesOf ({ parts }: SubmittedOrder): number {

@@ -2,10 +2,10 @@ import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/id
 import { defaultAddressKey, submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
-import type { Erp, FoundOrder } from '../../ports/erp.ts'
-import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/order-journal.ts'
+import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
+import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { contentOf } from './order-content.ts'
+import { orderContentOf } from './order-content.ts'
 import { referenceOf } from './reference.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
@@ -48,7 +48,7 @@ export async function recall (
     id: ids.uuid(),
     reference: referenceOf(of.customerNumber, of.key),
     order,
-    content: contentOf(order)
+    content: orderContentOf(order)
   }, clock.now(), found === 'unsure' ? unsureNote : foundNote(found.erpOrderId))
 }
 

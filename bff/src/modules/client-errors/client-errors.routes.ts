@@ -1,6 +1,6 @@
 import { clientError } from '@portal/contracts/client-errors'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { admitReport } from './client-errors.service.ts'
 
 /** @param served the release of the page that is served now: an older tab may fail over what has been mended since */

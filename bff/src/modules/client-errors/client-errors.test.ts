@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
-import { browserFamily } from '../../browser-family.ts'
+import { browserFamily } from '../../lib/browser-family.ts'
 
 const failure: PageFailure = {
   kind: 'render',

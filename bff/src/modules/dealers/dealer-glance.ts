@@ -8,7 +8,7 @@ import { day } from '@portal/contracts/policy/units'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import type { DealerReach } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { reachable } from './dealers.service.ts'
 

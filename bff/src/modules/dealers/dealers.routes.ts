@@ -2,7 +2,7 @@ import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesR
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
 import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 

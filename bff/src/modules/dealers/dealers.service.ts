@@ -4,7 +4,7 @@ import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
 import type { LatestOrder } from '@portal/contracts/orders'
 import type { DealerReach } from '@portal/contracts/rules/dealer-rights'
 import { PortalError } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>

@@ -1,10 +1,10 @@
 import { fileDelivery, mailRetries } from '@portal/contracts/policy/mails'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import type { ClaimedFile, Delivery } from '../../ports/email-files.ts'
-import type { Mail } from '../../ports/mailer.ts'
+import type { ClaimedFile, Delivery } from '../../ports/mails/email-files.ts'
+import type { Mail } from '../../ports/mails/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { ServerFile } from '../../ports/server-files.ts'
+import type { ServerFile } from '../../ports/mails/server-files.ts'
 import { contentHash } from './content-hash.ts'
 
 type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock'>

@@ -1,6 +1,6 @@
 import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from '@portal/contracts/email-files'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { deliveriesOf, fileList, sendNow, setRecipient } from './email-files.service.ts'
 
 export function emailFileRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: Pick<Ports, 'emailFiles' | 'serverFiles' | 'users' | 'clock'>): void {

@@ -4,9 +4,9 @@ import type { FileDelivery, FileEntry, PastFileDelivery } from '@portal/contract
 import { limits } from '@portal/contracts/policy/limits'
 import { readRecipients } from '@portal/contracts/rules/recipients'
 import { PortalError } from '../../errors.ts'
-import type { EmailFile } from '../../ports/email-files.ts'
+import type { EmailFile } from '../../ports/mails/email-files.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { ServerFile } from '../../ports/server-files.ts'
+import type { ServerFile } from '../../ports/mails/server-files.ts'
 import { contentHash } from './content-hash.ts'
 
 type FilePorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'clock'>

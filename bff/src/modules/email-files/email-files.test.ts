@@ -2,9 +2,9 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
-import { createFolder } from '../../adapters/files-folder/folder.ts'
+import { createServerFiles } from '../../adapters/files-folder/server-files.ts'
 import { PortalError } from '../../errors.ts'
-import type { Mail } from '../../ports/mailer.ts'
+import type { Mail } from '../../ports/mails/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { createDeliveryWorker } from './delivery-worker.ts'
 
@@ -18,7 +18,7 @@ async function start (t: Test, change: (ports: Ports) => Partial<Ports> = () => 
   let ports: Ports | undefined
   const app = await buildTestApp(t, {
     change: given => {
-      const serverFiles = createFolder({ dir, clock: { ...given.clock, delay: async () => await new Promise(() => {}) } })
+      const serverFiles = createServerFiles({ dir, clock: { ...given.clock, delay: async () => await new Promise(() => {}) } })
       ports = { ...given, serverFiles, ...change({ ...given, serverFiles }) }
       return ports
     }

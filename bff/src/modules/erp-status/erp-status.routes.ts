@@ -2,7 +2,7 @@ import { erpStatus } from '@portal/contracts/erp-status'
 import { orderingSystem } from '@portal/contracts/ordering-system'
 import { timings } from '@portal/contracts/policy/timings'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import type { ErpProbe } from './probe.ts'
 import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 

@@ -1,6 +1,6 @@
 import { finances, statementPdf } from '@portal/contracts/finances'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { accountOf, statementAsPdf } from './finances.service.ts'
 
 export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>): void {

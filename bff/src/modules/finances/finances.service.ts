@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { isoDateOf } from '@portal/contracts/rules/dates'
 import { invoiceHistorySince, isSettled } from '@portal/contracts/rules/invoices'
 import { PortalError } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** @throws PortalError `not_found` for a dealer that the ERP does not have */

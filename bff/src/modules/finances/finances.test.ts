@@ -1,6 +1,6 @@
 import t from 'tap'
 import { buildTestApp } from '../../../test/build-app.ts'
-import type { Sheet } from '../../ports/document-printer.ts'
+import type { Sheet } from '../../ports/documents/document-printer.ts'
 
 t.test('finances are at most a minute old, and cost no ERP request beside the session\'s', async t => {
   const { loginAs, clock, fakeErp } = await buildTestApp(t)

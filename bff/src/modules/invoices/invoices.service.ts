@@ -8,7 +8,7 @@ import {
   tellsPayment, type InvoiceFilters
 } from '@portal/contracts/rules/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type InvoicePorts = Pick<Ports, 'erp' | 'clock'>

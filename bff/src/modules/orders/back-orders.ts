@@ -5,7 +5,7 @@ import type { Order, OrderSummary } from '@portal/contracts/orders'
 import { second } from '@portal/contracts/policy/units'
 import { isBackOrdered } from '@portal/contracts/rules/order-standing'
 import { PortalError } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** Orders that are read at the same time: the ERP has other work. */

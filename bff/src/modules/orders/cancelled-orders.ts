@@ -4,9 +4,9 @@ import type { CancelledOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/policy/units'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
-import { createRecently } from './recently.ts'
+import { createExpiringSet } from './expiring-set.ts'
 import { sentSummaryOf } from './sent-orders.ts'
 
 type Log = { error: (details: object, message: string) => void }
@@ -36,8 +36,8 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   const { erp, journal, clock, settledAfter } = ports
   const stopping = new AbortController()
   const searches = new Map<CustomerNumber, Promise<void>>()
-  const searched = createRecently(searchAgain, clock.now)
-  const asked = createRecently(askAgain, clock.now)
+  const searched = createExpiringSet(searchAgain, clock.now)
+  const asked = createExpiringSet(askAgain, clock.now)
 
   function isDue (entry: JournalEntry, now: number): boolean {
     return entry.ended === null && entry.createdAt >= now - submissionTimes.cancelledShown && entry.updatedAt <= now - settledAfter &&

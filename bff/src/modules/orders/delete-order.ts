@@ -1,7 +1,7 @@
 import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/ids'
 import { errorTable } from '@portal/contracts/errors'
 import { PortalError, notTheirs } from '../../errors.ts'
-import type { RecordAudit } from '../../ports/audit.ts'
+import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>

@@ -1,6 +1,6 @@
 import type { RequestId } from '@portal/contracts/ids'
-import type { FoundOrder } from '../../ports/erp.ts'
-import type { EndKind, JournalEntry } from '../../ports/order-journal.ts'
+import type { FoundOrder } from '../../ports/erp/erp.ts'
+import type { EndKind, JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { isDeletionOf } from './delete-order.ts'
 

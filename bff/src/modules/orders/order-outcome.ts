@@ -4,7 +4,7 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import { isCreditMemo } from '@portal/contracts/rules/invoices'
 import { hasReceived } from '@portal/contracts/rules/order-changes'
 import { notTheirs } from '../../errors.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
 

@@ -6,11 +6,11 @@ import { isoDateOf } from '@portal/contracts/rules/dates'
 import { orderFigures } from '@portal/contracts/rules/order-figures'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/open-orders'
 import { PortalError } from '../../errors.ts'
-import type { ErpContext } from '../../ports/erp.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
-import type { OrderWatch } from '../../ports/order-watch.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { timed } from './timed.ts'
+import { withAsOf } from './as-of-context.ts'
 
 type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
 
@@ -37,7 +37,7 @@ export async function ordersUnderWayOf (
 export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<Unconfirmed> {
   // The journal is read first: an order that it has as accepted by then is in the ERP's list when the ERP is asked afterwards.
   const underWay = await readUnderWay(ports, customerNumber)
-  const { context, asOf } = timed(forDisplay, ports.clock.now())
+  const { context, asOf } = withAsOf(forDisplay, ports.clock.now())
   const listed = await orMissing(underWay, ports.erp.unconfirmedOrders(customerNumber, context))
   const orders = openOrdersOf(underWay, [listed === undefined ? undefined : { orders: listed, as_of: asOf() }])
   return { orders: orders.map(summaryOf), as_of: listed === undefined ? null : asOf() }
@@ -49,7 +49,7 @@ export async function unconfirmedOrdersOf (ports: ListPorts, customerNumber: Cus
  */
 export async function latestOrderOf (ports: ListPorts, customerNumber: CustomerNumber, forDisplay: ErpContext): Promise<LatestOrder | null> {
   const [newest] = await readUnderWay(ports, customerNumber)
-  const { context, asOf } = timed(forDisplay, ports.clock.now())
+  const { context, asOf } = withAsOf(forDisplay, ports.clock.now())
   const latest = ports.erp.latestOrder(customerNumber, context)
   if (newest === undefined) return await latest ?? null
   const shown = await orMissing([newest], latest)

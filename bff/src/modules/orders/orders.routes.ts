@@ -4,9 +4,9 @@ import {
   unconfirmedOrder, unconfirmedOrders
 } from '@portal/contracts/orders'
 import { orderAnswer } from '@portal/contracts/rules/order-number'
-import type { OrderWatch } from '../../ports/order-watch.ts'
+import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { backOrdersOf } from './back-orders.ts'
 import type { CancelledOrders } from './cancelled-orders.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -15,7 +15,7 @@ import { orderOutcomeOf } from './order-outcome.ts'
 import { confirmedOrderOf, orderAsCsv, orderAsPdf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
-import { timed } from './timed.ts'
+import { withAsOf } from './as-of-context.ts'
 
 export function orderRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
@@ -23,7 +23,7 @@ export function orderRoutes (
   const { erp, clock } = ports
 
   serve(openOrders, async (_body, { customerNumber, forDisplay }) => {
-    const { context, asOf } = timed(forDisplay, clock.now())
+    const { context, asOf } = withAsOf(forDisplay, clock.now())
     const orders = await erp.openOrders(customerNumber, context)
     return { orders: orders.map(orderAnswer), as_of: asOf() }
   })

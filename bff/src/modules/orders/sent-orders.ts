@@ -1,6 +1,6 @@
 import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
 import { orderChanges } from '@portal/contracts/rules/order-changes'
-import type { JournalEntry, OrderJournal } from '../../ports/order-journal.ts'
+import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**
  * The dealer's journal entry that became this order of the ERP: by the ERP's id, or by the reference that the ERP shows, as long as the

@@ -1,5 +1,5 @@
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from '@portal/contracts/saved-orders'
-import type { Serve } from '../../calls/serve.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { listOf, remove, rename, replace, save, savedOrderOf, type SavedOrderPorts } from './saved-orders.service.ts'
 
 export function savedOrderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: SavedOrderPorts): void {

@@ -5,8 +5,8 @@ import { savedSums } from '@portal/contracts/rules/saved-sums'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SavedBy, SavedOrderHead, SavedOrderRecord } from '../../ports/saved-orders.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
+import type { SavedBy, SavedOrderHead, SavedOrderRecord } from '../../ports/orders/saved-orders.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 
 /** `most`: the saved orders that a dealer may have. */
 export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'users' | 'clock' | 'ids'> & { most: number }

@@ -1,7 +1,7 @@
 import type { UserId } from '@portal/contracts/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { throttled } from '../../errors.ts'
-import type { Limit, Throttle } from '../../ports/throttle.ts'
+import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 
 /**
  * The limits that a login counts against. A browser that has logged into the account before is counted by itself, so that a stranger's

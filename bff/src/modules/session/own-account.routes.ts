@@ -1,12 +1,12 @@
 import { cancelEmailChange, resendEmailLink, userChangeEmail, userChangePassword, userOrderMails } from '@portal/contracts/accounts'
 import type { CallResponse } from '@portal/contracts/calls'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { User } from '../../ports/users.ts'
-import type { CallContext } from '../../calls/context.ts'
-import type { Serve } from '../../calls/serve.ts'
-import type { Credentials } from '../../calls/sessions.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { CallContext } from '../../http/calls/context.ts'
+import type { Serve } from '../../http/calls/serve.ts'
+import type { Credentials } from '../../http/session/session.ts'
 import { changeOwnPassword, type OwnAccountPorts } from './own-account.service.ts'
-import { askForEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
+import { askForOwnEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
 
 type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
@@ -30,7 +30,7 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
 
   serve(userChangeEmail, async (body, context) => {
     const { session, origin, client, audit } = context
-    return await answer(await askForEmail(ports, body, { session, ...origin(), client: client() }, audit), context)
+    return await answer(await askForOwnEmail(ports, body, { session, ...origin(), client: client() }, audit), context)
   })
 
   serve(resendEmailLink, async (_body, context) => {

@@ -2,11 +2,11 @@ import type { CallBody } from '@portal/contracts/calls'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError, throttled } from '../../errors.ts'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit.ts'
-import type { MailOrder } from '../../ports/mail-queue.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
-import type { AlsoWritten, User } from '../../ports/users.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
+import type { MailOrder } from '../../ports/mails/mail-queue.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
 import { userByPassword, type OwnAccountPorts } from './own-account.service.ts'
 import { pendingEmail, userOfSession } from './session.service.ts'
 
@@ -20,7 +20,7 @@ type Asking = RequestOrigin & { session: SessionRecord, client: string }
  * checked only when the mail is sent, so that neither the answer nor its timing reveals it.
  * @throws PortalError `email_unchanged`, `throttled`, and as `provenUser` does
  */
-export async function askForEmail (
+export async function askForOwnEmail (
   ports: OwnAccountPorts, { email: entered, password, code }: CallBody<'userChangeEmail'>, by: Asking, audit: RecordAudit
 ): Promise<User> {
   const user = await userByPassword(ports, by.session, password, audit)

@@ -1,6 +1,6 @@
 import { askSecondFactor, newRecoveryCodes, secondFactor, turnOffSecondFactor, turnOnSecondFactor } from '@portal/contracts/second-factor'
-import type { Serve } from '../../calls/serve.ts'
-import type { Credentials, RequiresFactor } from '../../calls/sessions.ts'
+import type { Serve } from '../../http/calls/serve.ts'
+import type { Credentials, RequiresFactor } from '../../http/session/session.ts'
 import { askForFactor, factorState, replaceCodes, turnOffFactor, turnOnFactor, type OwnFactorPorts } from './own-factor.service.ts'
 
 /** What sets the second factor up. */

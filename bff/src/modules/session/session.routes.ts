@@ -1,12 +1,12 @@
 import type { UserId } from '@portal/contracts/ids'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from '@portal/contracts/session'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { FactorCheck } from '../../ports/factor-check.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Serve } from '../../calls/serve.ts'
-import type { Credentials, KnownBrowsers, OwesFactor } from '../../calls/sessions.ts'
+import type { Serve } from '../../http/calls/serve.ts'
+import type { Credentials, KnownBrowsers, OwesFactor } from '../../http/session/session.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
-import { endAllSessions, endOwnSession, ownSessions, standingOf } from './sessions.service.ts'
+import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
 export function publicSessionRoutes (
   serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, owesFactor: OwesFactor
@@ -42,7 +42,7 @@ export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none', bef
     return { user: shown, dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
 
-  serve(sessionStanding, async (_body, { session: current }) => standingOf(current, ports.clock.now()))
+  serve(sessionStanding, async (_body, { session: current }) => sessionTimeLeft(current, ports.clock.now()))
 }
 
 /** The sessions of one's own account. */

@@ -3,9 +3,9 @@ import { limits } from '@portal/contracts/policy/limits'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
 import type { FoundItem } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Erp, ErpContext } from '../../ports/erp.ts'
-import { distanceOf, termsAround } from './nearness.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
+import { distanceOf, termsAround } from './part-number-distance.ts'
 
 /** What a search for a number found. `unread`: so many records could not be read. */
 type Found = { items: FoundItem[], more: boolean, unread: number }

@@ -2,7 +2,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { Erp, ErpContext } from '../../ports/erp.ts'
+import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
 
 /** The term as it is sent to the ERP. @throws PortalError `search_invalid` with the rule that the term breaks */
 export function checkedTerm (search: string): string {

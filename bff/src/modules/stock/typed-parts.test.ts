@@ -6,8 +6,8 @@ import { knownItems } from '@portal/fixtures/known-items'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp.ts'
-import { distanceOf, termsAround } from './nearness.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
+import { distanceOf, termsAround } from './part-number-distance.ts'
 import { typedParts } from './typed-parts.ts'
 
 fc.configureGlobal({ seed: 20261120 })

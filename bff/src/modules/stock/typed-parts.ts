@@ -3,8 +3,8 @@ import { bareNumber } from '@portal/contracts/rules/part-numbers'
 import { searchTerm } from '@portal/contracts/rules/search-term'
 import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Erp, ErpContext } from '../../ports/erp.ts'
+import type { Clock } from '../../ports/system/clock.ts'
+import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
 import { createNumberSearch, nearParts } from './near-parts.ts'
 
 type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/known-items'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
 import { loseOrder, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 
 const part = {

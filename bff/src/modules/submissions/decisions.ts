@@ -3,10 +3,10 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/ids'
 import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/order-lines'
 import { PortalError } from '../../errors.ts'
-import type { FoundOrder } from '../../ports/erp.ts'
-import type { NewMail } from '../../ports/mail-queue.ts'
-import type { DecidedBy, Decision, JournalEntry } from '../../ports/order-journal.ts'
-import { readOrder, settledFrom, standingOf, standingUnshown, type Standing } from './standing.ts'
+import type { FoundOrder } from '../../ports/erp/erp.ts'
+import type { NewMail } from '../../ports/mails/mail-queue.ts'
+import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
+import { readOrder, settledFrom, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
 /** A submission in the version that the deciding person has seen. */
@@ -40,7 +40,7 @@ const incompleteMessage = 'Nothing was sent because the journal was restored fro
 
 /** Why an order under the reference is accepted although the ERP does not show it. @throws PortalError if it is not accepted */
 function unshownNote (found: FoundOrder, personSaysSo: boolean): string {
-  switch (standingUnshown(found)) {
+  switch (findingUnshown(found)) {
     case 'stands': return `which the ERP no longer shows: it is ${found.status}`
     case 'deleted': throw new PortalError('erp_order_deleted')
     case 'unsaid':
@@ -64,7 +64,7 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
   const entry = await seenEntry(ports, seen)
   if (entry.order.incomplete === true) throw new PortalError('reference_used', { message: incompleteMessage })
   await assertSettled(ports, entry)
-  const standing = await standingOf(ports.erp, entry, by.requestId)
+  const standing = await erpFindingOf(ports.erp, entry, by.requestId)
   switch (standing.kind) {
     case 'stands': throw orderStands(standing.erpOrderId)
     case 'foreign': throw foreignOrder(standing.erpOrderId)
@@ -90,11 +90,11 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
 /** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `standingOf` do */
 async function absentWord (ports: SubmissionPorts, entry: JournalEntry, personSaysSo: boolean, requestId: RequestId): Promise<string> {
   await assertSettled(ports, entry)
-  return absentNote(await standingOf(ports.erp, entry, requestId), personSaysSo)
+  return absentNote(await erpFindingOf(ports.erp, entry, requestId), personSaysSo)
 }
 
 /** What the log says about an order that the ERP had under the reference. @throws PortalError if the order stands, or may stand */
-function absentNote (standing: Standing, personSaysSo: boolean): string {
+function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   switch (standing.kind) {
     case 'none':
     case 'unsure': return ''

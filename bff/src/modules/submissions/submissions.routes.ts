@@ -1,8 +1,8 @@
 import {
   cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from '@portal/contracts/submissions'
-import type { Serve } from '../../calls/serve.ts'
-import { candidatesOf } from './candidates.ts'
+import type { Serve } from '../../http/calls/serve.ts'
+import { linkCandidatesOf } from './link-candidates.ts'
 import { cancel, link, resend } from './decisions.ts'
 import { foundSubmissions, openSubmissions, recentSubmissions, submissionOf, type SubmissionPorts } from './submissions.service.ts'
 
@@ -15,7 +15,7 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
 
   serve(searchSubmissions, async ({ search }) => await (search === undefined ? recentSubmissions(ports) : foundSubmissions(ports, search)))
 
-  serve(submissionCandidates, async (body, { requestId }) => await candidatesOf(ports, body.reference, requestId))
+  serve(submissionCandidates, async (body, { requestId }) => await linkCandidatesOf(ports, body.reference, requestId))
 
   serve(linkSubmission, async (body, { session, requestId, origin }) => {
     await link(ports, body, { actorId: session.userId, ...origin() })

@@ -2,9 +2,9 @@ import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contr
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
-import type { JournalEntry } from '../../ports/order-journal.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { settledFrom } from './standing.ts'
+import { settledFrom } from './erp-finding.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
 export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }

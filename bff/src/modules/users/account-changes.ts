@@ -1,12 +1,12 @@
 import type { UserId } from '@portal/contracts/ids'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
 import type { AuditEvent } from '@portal/contracts/rules/audit-events'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { AuditRecord, RequestOrigin } from '../../ports/audit.ts'
-import type { PasswordHash } from '../../ports/ids.ts'
-import type { MailOrder, NewMail } from '../../ports/mail-queue.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
+import type { PasswordHash } from '../../ports/system/id-types.ts'
+import type { MailOrder, NewMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { NewUser, User, UserChange } from '../../ports/users.ts'
+import type { NewUser, User, UserChange } from '../../ports/accounts/users.ts'
 
 /** Changes to accounts, shared by the user administration page and the command line. */
 
@@ -57,7 +57,7 @@ export async function changeAccount (ports: AccountPorts, user: User, to: UserCh
  * The old address is told.
  * @returns the account; `taken` if another account has the address, `changed` if this one has changed meanwhile
  */
-export async function askForEmail (ports: AccountPorts & Pick<Ports, 'emailChanges'>, user: User, email: string, by: By): Promise<User | 'taken' | 'changed'> {
+export async function askForUserEmail (ports: AccountPorts & Pick<Ports, 'emailChanges'>, user: User, email: string, by: By): Promise<User | 'taken' | 'changed'> {
   if (await ports.users.findByLogin(email) !== undefined) return 'taken'
   const at = ports.clock.now()
   const asked = await ports.emailChanges.ask(user, { email, until: at + emailLinkLifetime }, {

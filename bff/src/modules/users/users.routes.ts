@@ -3,13 +3,13 @@ import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rule
 import { resetSecondFactor } from '@portal/contracts/second-factor'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
-import type { RecordAudit } from '../../ports/audit.ts'
-import { auditedAccount } from '../../ports/audited-account.ts'
-import type { FactorCheck } from '../../ports/factor-check.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
-import type { Serve } from '../../calls/serve.ts'
+import type { RecordAudit } from '../../ports/audit/audit.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { Serve } from '../../http/calls/serve.ts'
 import { invite } from './invitations.ts'
-import { create, endUser, listedUser, managed, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { create, endUser, listedUser, managedUser, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -29,7 +29,7 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
 }
 
 export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts & { factors: FactorCheck }): void {
-  serve(user, async (body, { session }) => ({ user: await managed(ports, await visibleUser(ports, body.id, session)) }))
+  serve(user, async (body, { session }) => ({ user: await managedUser(ports, await visibleUser(ports, body.id, session)) }))
 
   serve(createUser, async (body, { session, origin, audit, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()

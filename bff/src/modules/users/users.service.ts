@@ -4,11 +4,11 @@ import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/user-admin'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
 import { PortalError, throttled } from '../../errors.ts'
-import type { RequestOrigin } from '../../ports/audit.ts'
+import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { SessionRecord } from '../../ports/sessions.ts'
-import type { Invitation, User, UserChange, UserHead } from '../../ports/users.ts'
-import { askForEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { Invitation, User, UserChange, UserHead } from '../../ports/accounts/users.ts'
+import { askForUserEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
 
 export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
@@ -32,7 +32,7 @@ export async function create (
     await prove()
   }
   const created = await createAccount(ports, account, byOf(manager), true)
-  if (created !== undefined) return await managed(ports, { ...created, version: 1, orderMails: true })
+  if (created !== undefined) return await managedUser(ports, { ...created, version: 1, orderMails: true })
   throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
 }
 
@@ -58,12 +58,12 @@ export async function update (ports: UserPorts, user: User, { version, changes }
   const { email, ...rest } = to
   if (email !== undefined) await checkEmail(ports, user, { ...to, email })
   if ((email ?? to.role) !== undefined) await prove()
-  if (email === undefined || user.passwordHash === null) return await managed(ports, await changed(ports, user, to, manager))
+  if (email === undefined || user.passwordHash === null) return await managedUser(ports, await changed(ports, user, to, manager))
   await admitEmail(ports, user)
   // The other fields come first: the wish for an address ends with the epoch that some of them raise.
-  const asked = await askForEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
+  const asked = await askForUserEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
   if (typeof asked === 'string') throw refused(asked)
-  return await managed(ports, asked)
+  return await managedUser(ports, asked)
 }
 
 async function changed (ports: UserPorts, user: User, to: UserChange, manager: Manager): Promise<User> {
@@ -114,7 +114,7 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
   await prove()
   const reset = await resetSecondFactor(ports, user, byOf(manager))
   if (reset === undefined) throw new PortalError('second_factor_off')
-  return await managed(ports, reset)
+  return await managedUser(ports, reset)
 }
 
 /**
@@ -198,7 +198,7 @@ function invitationState ({ sentAt, expiresAt }: Invitation): NonNullable<Listed
 }
 
 /** The user as those who manage them see them: no password, no epoch. */
-export async function managed ({ passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
+export async function managedUser ({ passwordLinks, secondFactors, clock }: UserPorts, user: User): Promise<ManagedUser> {
   const { emailPending: pending } = user
   const [invitation, factor] = await Promise.all([user.passwordHash === null ? passwordLinks.invitation(user.id) : undefined, secondFactors.find(user.id)])
   return {

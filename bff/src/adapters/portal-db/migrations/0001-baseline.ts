@@ -1,11 +1,11 @@
 import { SqliteAdapter } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createAccounts } from './baseline/accounts.ts'
-import { createAudit } from './baseline/audit.ts'
-import { createCarts } from './baseline/carts.ts'
-import { createJournal } from './baseline/journal.ts'
-import { createLastAnswers } from './baseline/last-answers.ts'
-import { createNotices } from './baseline/notices.ts'
+import { createAccountTables } from './baseline/accounts.ts'
+import { createAuditTables } from './baseline/audit.ts'
+import { createCartTables } from './baseline/carts.ts'
+import { createJournalTables } from './baseline/journal.ts'
+import { createLastAnswerTable } from '../last-answers/create-last-answer-table.ts'
+import { createNoticeTables } from './baseline/notices.ts'
 
 /**
  * Everything that 1.0.0 needs. It is rewritten as the schema grows, until that is released; from then on it stays as it is.
@@ -16,12 +16,12 @@ import { createNotices } from './baseline/notices.ts'
 export const baseline: Migration = {
   async up (db) {
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-    await createAccounts(db)
-    await createJournal(db, isSqlite)
-    await createCarts(db)
-    await createNotices(db)
-    await createAudit(db, isSqlite)
+    await createAccountTables(db)
+    await createJournalTables(db, isSqlite)
+    await createCartTables(db)
+    await createNoticeTables(db)
+    await createAuditTables(db, isSqlite)
     // SQLite keeps them in a file of their own.
-    if (!isSqlite) await createLastAnswers(db.schema, 'unlogged')
+    if (!isSqlite) await createLastAnswerTable(db.schema, 'unlogged')
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PortalSchema } from '../schema.ts'
+import type { PortalSchema } from '../engine/schema.ts'
 
 /** The names of the migrations that a database has been through, of whatever release; none for an empty one. */
 export async function appliedMigrations (db: Kysely<PortalSchema>): Promise<string[]> {

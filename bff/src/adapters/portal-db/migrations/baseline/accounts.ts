@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Accounts, with what they log in with. */
-export async function createAccounts (db: Kysely<unknown>): Promise<void> {
+export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
   await createCredentials(db)
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * The audit log. Its lines hold the accounts as they were when the line was written, and are linked into a chain of hashes: a trigger queues
  * each line for that. The database itself refuses to change lines and links, and to remove any that are not before the cut which the chain declares.
  */
-export async function createAudit (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+export async function createAuditTables (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await createLog(db)
   await createChain(db)
   // Numbered by the database, in the order in which lines are written.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Carts saved under a name, the carts that people work on, and the ids of the edits that were applied to these, so that none is applied twice. */
-export async function createCarts (db: Kysely<unknown>): Promise<void> {
+export async function createCartTables (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('saved_order')
     .addColumn('id', 'text', column => column.primaryKey())
     .addColumn('customer_number', 'text', column => column.notNull())

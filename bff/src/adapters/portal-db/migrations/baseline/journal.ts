@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** The journal of submitted orders. */
-export async function createJournal (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
+export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
   await createSubmissions(db, isSqlite)
   await createIndexes(db)
 

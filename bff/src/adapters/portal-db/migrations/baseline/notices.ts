@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** What people are told: the queue of mails, server files by mail, alerts for operators, and the banner. */
-export async function createNotices (db: Kysely<unknown>): Promise<void> {
+export async function createNoticeTables (db: Kysely<unknown>): Promise<void> {
   await createMailQueue(db)
   await createEmailFiles(db)
   await createAlerts(db)

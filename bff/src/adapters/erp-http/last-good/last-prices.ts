@@ -1,0 +1,41 @@
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import { misfit } from '@portal/erp-gateway/contract/codec'
+import { gatewayOperations, type OperationName } from '@portal/erp-gateway/contract/operations'
+import type { GatewayItem, Prices } from '@portal/erp-gateway/contract/records/items'
+import { parsedJson } from '../protection/checked-answer.ts'
+import type { LastGoodAnswer, LastGood } from './last-good.ts'
+
+const { item, prices, search } = gatewayOperations
+
+/** More of a dealer's answers are not looked through: each may hold a thousand parts. */
+const answersMax = 40
+
+/**
+ * What is known of the parts from whatever the dealer has last looked at: prices, single parts, searches. Of each part the newest counts.
+ * @returns the parts that are known, as of the oldest of them; undefined if none is
+ */
+export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber): Promise<LastGoodAnswer<Prices> | undefined> {
+  const wanted = new Set(itemNumbers)
+  const items: GatewayItem[] = []
+  let oldest = Infinity
+  for (const { operation, text, at } of await lastGood.latest(customerNumber, [prices.name, item.name, search.name], answersMax)) {
+    for (const known of itemsIn(operation, text, customerNumber)) {
+      if (!wanted.delete(known.item_number)) continue
+      items.push(known)
+      oldest = Math.min(oldest, at)
+    }
+    if (wanted.size === 0) break
+  }
+  return items.length === 0 ? undefined : { found: { customerNumber, items }, at: oldest }
+}
+
+/** The parts in a kept answer; none if it cannot be read, or if it is another dealer's. */
+function itemsIn (operation: OperationName, text: string, customerNumber: CustomerNumber): readonly GatewayItem[] {
+  const wire = parsedJson(text)
+  if (operation === item.name) {
+    const single = item.answer.record.decode(wire)
+    return single === misfit || single.customerNumber !== customerNumber ? [] : [single]
+  }
+  const list = (operation === prices.name ? prices : search).answer.record.decode(wire)
+  return list === misfit || list.customerNumber !== customerNumber ? [] : list.items
+}

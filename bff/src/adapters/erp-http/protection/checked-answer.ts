@@ -1,0 +1,145 @@
+import type { ErpProblem } from '@portal/contracts/erp-status'
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { limits } from '@portal/contracts/policy/limits'
+import { day } from '@portal/contracts/policy/units'
+import { misfit, type Problem } from '@portal/erp-gateway/contract/codec'
+import { gatewayOperations, statusesOf, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
+import { isObject } from '@portal/erp-gateway/contract/record'
+import { PortalError } from '../../../errors.ts'
+
+/** Everything in an answer that does not fit the contract, or that is not about what was asked for. It holds no value of the answer. */
+export type Unusable = { problems: readonly ErpProblem[], swapped: boolean }
+
+/** The records of a list that cannot be read, as they came, and everything in them that does not fit. */
+export type LeftOut = { records: readonly unknown[], problems: readonly ErpProblem[] }
+
+/** An answer, checked. `leftOut`: what it lacks. */
+export type Checked<Answer> = { answer: Answer, leftOut?: LeftOut } | Unusable
+
+type CheckOptions<Answer> = {
+  /** What else in the answer is not about what was asked for. */
+  strays?: ((answer: Answer) => Problem[]) | undefined
+  /** Records of a list that cannot be read are left out, as long as there are others. */
+  leavesOut?: boolean | undefined
+}
+
+/** @param now milliseconds since 1970 */
+export function createAnswerCheck (now: () => number) {
+  /** @param text the body of the answer */
+  return function checked<Asked, Answer> (
+    reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
+  ): Checked<Answer> {
+    // The distributor's day may have begun already where the portal's has not.
+    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, isoDateOf(now() + day)), ...strays(answer)]
+    const wire = parsedJson(text)
+    if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
+    const answer = reply.record.decode(wire)
+    if (answer !== misfit) {
+      const found = straysIn(answer)
+      return found.length === 0 ? { answer } : swapped(found, wire)
+    }
+    const misfits = reply.record.problems(wire, '')
+    const problems = eachFieldFirst(misfits.map(inWords))
+    const rest = leavesOut ? withoutMisfits(wire, reply.list, misfits) : undefined
+    const usable = rest === undefined ? misfit : reply.record.decode(rest.wire)
+    if (rest === undefined || usable === misfit) return { problems, swapped: false }
+    const found = straysIn(usable).map(problem => ({ ...problem, path: rest.placeOf(problem.path) }))
+    return found.length === 0 ? { answer: usable, leftOut: { records: rest.records, problems } } : swapped(found, wire)
+  }
+}
+export type AnswerCheck = ReturnType<typeof createAnswerCheck>
+
+/** An answer whose status the contract does not have for the operation. */
+export function wrongStatus (operation: OperationName, status: number): Unusable {
+  const key = status === 401 || status === 403 ? '; the gateway does not accept the key: check ERP_KEY' : ''
+  return { problems: [{ path: 'status', expected: `${statusesOf(gatewayOperations[operation])}${key}`, found: String(status) }], swapped: false }
+}
+
+/** The error for an answer that does not fit the gateway contract. `problem` is for the log, and must not contain values of the record. */
+export function badReply (of: string, problem: string): PortalError {
+  return new PortalError('erp_bad_reply', { cause: new Error(`${of}: ${problem}`) })
+}
+
+/** What does not fit, for the log: places and what belongs there. */
+export function described ({ problems, swapped }: Unusable): string {
+  const shown = problems.slice(0, limits.problemsNamed).map(({ path, expected }) => `${path} must be ${expected}`)
+  const more = problems.length - shown.length
+  return `${swapped ? 'swapped reply: ' : ''}${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+}
+
+function swapped (strays: readonly Problem[], wire: unknown): Unusable {
+  return { problems: strays.map(({ path, expected }) => inWords({ path, expected, found: valueAt(wire, path) })), swapped: true }
+}
+
+/** An answer without the records that do not fit, and these. `placeOf`: where in the whole answer a place in the rest is. */
+type Rest = { wire: unknown, records: unknown[], placeOf: (path: string) => string }
+
+/** Undefined if something else does not fit, or if no record would be left. */
+function withoutMisfits (wire: unknown, list: string | undefined, misfits: readonly Problem[]): Rest | undefined {
+  const entries: unknown = list !== undefined && isObject(wire) ? wire[list] : undefined
+  if (list === undefined || !isObject(wire) || !Array.isArray(entries)) return undefined
+  const start = `/${list}/`
+  if (!misfits.every(({ path }) => path.startsWith(start))) return undefined
+  const misfitAt = new Set(misfits.map(({ path }) => Number.parseInt(path.slice(start.length), 10)))
+  const fittingAt = [...entries.keys()].filter(index => !misfitAt.has(index))
+  if (fittingAt.length === 0) return undefined
+  return {
+    wire: { ...wire, [list]: fittingAt.map(index => entries[index]) },
+    records: [...misfitAt].map(index => entries[index]),
+    placeOf (path) {
+      if (!path.startsWith(start)) return path
+      const [index = '', ...inner] = path.slice(start.length).split('/')
+      return start + [fittingAt[Number(index)], ...inner].join('/')
+    }
+  }
+}
+
+/** The first problem of each field before those of the same field in other records of a list: only so many are named. */
+function eachFieldFirst (problems: readonly ErpProblem[]): ErpProblem[] {
+  const fields = Map.groupBy(problems, ({ path }) => path.replaceAll(/\/\d+(?=\/)/g, ''))
+  const firsts = new Set([...fields.values()].flatMap(same => same.slice(0, 1)))
+  return [...firsts, ...problems.filter(problem => !firsts.has(problem))]
+}
+
+function inWords ({ path, expected, found }: Problem): ErpProblem {
+  return { path, expected, found: kindOf(found) }
+}
+
+const html = /^\s*<(?:!doctype html|html)/i
+
+/** What kind of thing a value is, without the value, which may be confidential. */
+function kindOf (value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  switch (typeof value) {
+    case 'string': return value.trim() === '' ? 'blank text' : html.test(value) ? 'an HTML page' : `text of ${value.length} ${value.length === 1 ? 'character' : 'characters'}`
+    case 'number': return 'a number'
+    case 'boolean': return 'true or false'
+    default: return 'an object'
+  }
+}
+
+const namesShown = 3
+const inOneList = new Intl.ListFormat('en')
+
+/** The names of the first fields that the answer must have. */
+function namesIn ({ record: { fields } }: Pick<Reply<never, unknown>, 'record'>): string {
+  const names = fields.filter(({ optional }) => !optional).map(({ name }) => name)
+  const shown = names.length > namesShown ? [...names.slice(0, namesShown), 'more'] : names
+  return inOneList.format(shown)
+}
+
+/** The value at a path of the answer, as it came. */
+function valueAt (wire: unknown, path: string): unknown {
+  return path.split('/').slice(1).reduce((inner: unknown, step) => Array.isArray(inner) ? inner[Number(step)] : isObject(inner) ? inner[step] : undefined, wire)
+}
+
+/** Undefined if it is no JSON. */
+export function parsedJson (text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import type { RequestId } from '@portal/contracts/ids'
+import { limits } from '@portal/contracts/policy/limits'
+import type { ErpReport, ErpTotals } from '../../../ports/erp/erp-monitor.ts'
+import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
+
+/** Counts the requests to the gateway, measures how long its answers take, and keeps the bad ones. */
+export type Meter = {
+  /**
+   * Counts a request that has ended.
+   * - `answered`: `usable` or `unusable` follows, once somebody has looked at the answer
+   * - `refused`: it is not answered now, though the ERP is there. Counts as an error
+   * - `failed`: no answer, or a 5xx. Counts as an error
+   */
+  ended(operation: string, milliseconds: number, outcome: 'answered' | 'refused' | 'failed'): void
+  /** An answer could be used. */
+  usable(): void
+  /** Counts an answer as an error: it came, but what it says cannot be used, or not all of it. */
+  unusable(answer: BadAnswerSeen, requestId: RequestId): void
+  /** Counts a request that was not sent, because an identical one was under way. */
+  shared(operation: string): void
+  /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
+  turnedAway(): void
+  totals(): ErpTotals[]
+  report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
+}
+
+/** The number of latest latencies kept for each operation. Percentiles are exact over these. */
+const latenciesKept = 1000
+/** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
+const latestAnswers = 3
+
+type Kept = { calls: Series, errors: Series, latencies: number[], next: number, totals: ErpTotals }
+
+/** @param now milliseconds since 1970 */
+export function createMeter (now: () => number, log: BadAnswerLog): Meter {
+  const kept = new Map<string, Kept>()
+  const badAnswers = createBadAnswers(now, log)
+  const since = new Date(now()).toISOString()
+  /** Whether the last request was answered. */
+  let isAnswering: boolean | undefined
+  let unusableInARow = 0
+  let lastGood: number | undefined
+  let turnedAway = 0
+
+  function of (operation: string): Kept {
+    const known = kept.get(operation)
+    if (known !== undefined) return known
+    const totals = { operation, answered: 0, refused: 0, failed: 0, unusable: 0, shared: 0, seconds: 0 }
+    const created: Kept = { calls: createSeries(), errors: createSeries(), latencies: [], next: 0, totals }
+    kept.set(operation, created)
+    return created
+  }
+
+  function state (): ErpReport['state'] {
+    if (isAnswering === undefined) return 'unknown'
+    if (!isAnswering) return 'down'
+    return unusableInARow >= (lastGood === undefined ? 1 : latestAnswers) ? 'unusable' : 'up'
+  }
+
+  function usable (): void {
+    lastGood = now()
+    unusableInARow = 0
+  }
+
+  return {
+    ended (operation, milliseconds, outcome) {
+      const counts = of(operation)
+      const minute = minuteOf(now())
+      counts.calls.add(minute)
+      counts.totals[outcome]++
+      counts.totals.seconds += milliseconds / 1000
+      isAnswering = outcome !== 'failed'
+      if (outcome !== 'answered') counts.errors.add(minute)
+      if (outcome === 'failed') return
+      counts.latencies[counts.next] = milliseconds
+      counts.next = (counts.next + 1) % latenciesKept
+    },
+    usable,
+    unusable (answer, requestId) {
+      const { errors, totals } = of(answer.operation)
+      errors.add(minuteOf(now()))
+      totals.unusable++
+      if (answer.leftOut > 0) usable()
+      else unusableInARow++
+      badAnswers.note(answer, requestId)
+    },
+    shared (operation) {
+      of(operation).totals.shared++
+    },
+    turnedAway () {
+      turnedAway++
+    },
+    totals: () => [...kept.values()].map(({ totals }) => ({ ...totals })),
+    report () {
+      const minute = minuteOf(now())
+      return {
+        at: new Date(now()).toISOString(),
+        since,
+        state: state(),
+        last_good_answer: lastGood === undefined ? null : new Date(lastGood).toISOString(),
+        turned_away: turnedAway,
+        operations: [...kept].sort(([a], [b]) => a < b ? -1 : 1).map(([operation, counts]) => ({
+          operation,
+          calls: counts.calls.until(minute),
+          errors: counts.errors.until(minute),
+          latency: percentiles(counts.latencies),
+          shared: counts.totals.shared,
+          cache: null
+        })),
+        bad_answers: badAnswers.latest()
+      }
+    }
+  }
+}
+
+function minuteOf (at: number): number {
+  return Math.floor(at / 60_000)
+}
+
+type Series = { add(minute: number): void, until(minute: number): number[] }
+
+/** A count for each of the last minutes, in a ring buffer. A slot is reset when it is reused for a new minute. */
+function createSeries (): Series {
+  const slots = Array.from({ length: limits.erpStatusMinutes }, () => ({ minute: -1, count: 0 }))
+  return {
+    add (minute) {
+      const slot = slots[minute % limits.erpStatusMinutes]
+      if (slot === undefined) return
+      if (slot.minute !== minute) Object.assign(slot, { minute, count: 0 })
+      slot.count++
+    },
+    until (last) {
+      return slots.map((_, index) => {
+        const minute = last - limits.erpStatusMinutes + 1 + index
+        const slot = slots[minute % limits.erpStatusMinutes]
+        return slot?.minute === minute ? slot.count : 0
+      })
+    }
+  }
+}
+
+/** Nearest-rank percentiles, rounded to milliseconds; null without values. */
+function percentiles (values: readonly number[]) {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (percent: number): number => Math.round(sorted[Math.max(0, Math.ceil(sorted.length * percent / 100) - 1)] ?? 0)
+  return { p50: at(50), p95: at(95), p99: at(99) }
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import { Pool } from 'undici'
+import type { RequestId } from '@portal/contracts/ids'
+import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
+import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
+
+/** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of. */
+export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined, traceparent?: string | undefined }
+/** `text` is empty for statuses for which the gateway contract defines no body. */
+export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
+
+export type TransportOptions = {
+  /** The address of the gateway. A path in it is prefixed to that of every operation. */
+  url: string
+  key: string | undefined
+  /** Connections for reads, and as many again for writes. */
+  poolSize: number
+  /** Milliseconds to open a connection. */
+  connect: number
+  responseBytes: number
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** A write of which nothing has left this process, so that the ERP cannot have it. */
+export class NotSent extends Error {}
+
+/** Sends requests. Both methods throw if no answer arrives within `milliseconds`, or with undici's or the socket's own error. */
+export type Transport = {
+  read(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
+  /**
+   * Over a fresh connection. Nothing waits for one: whoever calls limits how many are under way.
+   * @throws NotSent if nothing of it has left; with any other error the ERP may have it
+   */
+  write(request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer>
+  pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
+  /** Resolves when all requests under way have ended. */
+  close(): Promise<void>
+}
+
+const json = 'application/json'
+
+/** The statuses for which the contract defines a body. */
+const readable: ReadonlySet<number> = new Set([200, 201, 404, 422])
+
+function textOf (chunks: readonly Buffer[]): string {
+  const [first] = chunks
+  return first !== undefined && chunks.length === 1 ? first.toString() : Buffer.concat(chunks).toString()
+}
+
+function figuresOf ({ stats }: Pool): PoolFigures {
+  return { open: stats.connected, busy: stats.running, waiting: stats.pending + stats.queued }
+}
+
+export function createTransport (options: TransportOptions): Transport {
+  const { origin, pathname } = new URL(options.url)
+  const prefix = pathname.replace(/\/+$/, '')
+  const pool = {
+    connect: { timeout: options.connect },
+    // Each request has its own time limit, which covers everything up to the last byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: options.responseBytes,
+    // Over HTTP/2 all requests share one connection, and a request's headers leave before its body is read.
+    allowH2: false
+  }
+  const reads = new Pool(origin, { ...pool, connections: options.poolSize })
+  // A connection that was kept alive may turn out to be dead when it is used, and an order lost on it would be of unknown outcome.
+  // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
+  const writes = new Pool(origin, { ...pool, pipelining: 0 })
+
+  function headersOf ({ traceparent }: HttpRequest, requestId: RequestId): Record<string, string> {
+    return {
+      accept: json,
+      [requestIdHeader]: requestId,
+      ...(options.key !== undefined && { authorization: `Bearer ${options.key}` }),
+      ...(traceparent !== undefined && { [traceHeader]: traceparent })
+    }
+  }
+
+  /** Uses undici's handlers instead of its promises, which create a stream and an abort signal for each answer and so double the cost. */
+  function read (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let [status, retryAfter]: [number, string | undefined] = [0, undefined]
+      let timedOut: Error | undefined
+      let abort = (error: Error): void => { timedOut = error }
+      const timer = setTimeout(() => {
+        const error = new Error(`no answer within ${milliseconds} ms`)
+        abort(error)
+        reject(error)
+      }, milliseconds)
+      const headers = headersOf(request, requestId)
+      if (request.body !== undefined) headers['content-type'] = json
+      const body = request.body === undefined ? null : JSON.stringify(request.body)
+      reads.dispatch({ method: request.method, path: prefix + request.path, headers, body }, {
+        onRequestStart (controller) {
+          // The time-out may have passed while the request waited for a connection.
+          if (timedOut !== undefined) controller.abort(timedOut)
+          abort = error => { controller.abort(error) }
+        },
+        onResponseStart (_controller, statusCode, headers) {
+          [status, retryAfter] = [statusCode, headers[retryAfterHeader]?.toString()]
+          // The status says everything; the body is ignored.
+          if (!readable.has(status)) resolve({ status, text: '', retryAfter })
+        },
+        onResponseData (_controller, chunk) {
+          if (readable.has(status)) chunks.push(chunk)
+        },
+        onResponseEnd () {
+          clearTimeout(timer)
+          resolve({ status, text: textOf(chunks), retryAfter })
+        },
+        onResponseError (_controller, error) {
+          clearTimeout(timer)
+          reject(error)
+        }
+      })
+    })
+  }
+
+  /** undici reads the body once the connection is open, and sends nothing before: a request whose body was not read has not left. */
+  async function write (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
+    const text = JSON.stringify(request.body ?? {})
+    const { notAfter = Infinity } = request
+    let hasLeft = false
+    function * whenConnected (): Generator<string> {
+      // A process may have been suspended while it connected.
+      if (options.now() > notAfter) throw new Error('it was too late to send it once the connection was open')
+      hasLeft = true
+      yield text
+    }
+    try {
+      const { statusCode: status, headers, body } = await writes.request({
+        method: request.method,
+        path: prefix + request.path,
+        headers: { ...headersOf(request, requestId), 'content-type': json, 'content-length': String(Buffer.byteLength(text)) },
+        body: Readable.from(whenConnected(), { objectMode: false }),
+        signal: AbortSignal.timeout(milliseconds)
+      })
+      const retryAfter = headers[retryAfterHeader]?.toString()
+      if (readable.has(status)) return { status, text: await body.text(), retryAfter }
+      // The status says everything.
+      await body.dump()
+      return { status, text: '', retryAfter }
+    } catch (error) {
+      throw hasLeft ? error : new NotSent('not sent', { cause: error })
+    }
+  }
+
+  return {
+    read,
+    write,
+    pools: () => ({ reads: figuresOf(reads), orders: figuresOf(writes) }),
+    async close () {
+      await Promise.all([reads.close(), writes.close()])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { isoDateOf } from '@portal/contracts/rules/dates'
+import { misfit } from '@portal/erp-gateway/contract/codec'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
+import type { InvoiceList, InvoicesAsked } from '@portal/erp-gateway/contract/records/invoices'
+import type { Erp } from '../../../ports/erp/erp.ts'
+import { parsedJson } from '../protection/checked-answer.ts'
+import type { CheckedReads } from './checked-reads.ts'
+import type { LastGoodAnswer, LastGood } from '../last-good/last-good.ts'
+import type { ListedOwners } from './listed-owners.ts'
+
+const { invoices, invoice } = gatewayOperations
+
+/** The day that is asked for changes at midnight: more lists than those of two days are not looked at. */
+const listsMax = 2
+
+export function invoiceReads (ask: CheckedReads, listed: ListedOwners): Pick<Erp, 'invoicesSince' | 'invoice'> {
+  return {
+    async invoicesSince (customerNumber, since, context) {
+      const asked = { customerNumber, since }
+      const { answer: found } = await ask.getPartly(invoices, asked, context, async lastGood => {
+        const last = await lastListSince(lastGood, asked)
+        return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
+      })
+      listed.keep(found.invoices.map(({ _id }) => _id), customerNumber)
+      return found.invoices
+    },
+
+    async invoice (id, context) {
+      const found = await ask.find(invoice, { id }, context, listed.strays)
+      return 'notFound' in found ? undefined : found.answer
+    }
+  }
+}
+
+/** The dealer's last known list since an earlier day, from the wanted day on. */
+async function lastListSince (lastGood: Pick<LastGood, 'latest'>, { customerNumber, since }: InvoicesAsked): Promise<LastGoodAnswer<InvoiceList> | undefined> {
+  for (const { text, at } of await lastGood.latest(customerNumber, [invoices.name], listsMax)) {
+    const list = invoices.answer.record.decode(parsedJson(text))
+    if (list === misfit || list.since > since) continue
+    if (invoices.answer.strays({ customerNumber, since: list.since }, list, isoDateOf(at)).length > 0) continue
+    return { found: { ...list, since, invoices: list.invoices.filter(({ order_invoice_date: date }) => date >= since) }, at }
+  }
+  return undefined
+}

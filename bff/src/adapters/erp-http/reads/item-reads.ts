@@ -1,0 +1,70 @@
+import { misfit } from '@portal/erp-gateway/contract/codec'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
+import { isObject } from '@portal/erp-gateway/contract/record'
+import { partNumber, type FoundItems, type GatewayFoundItem, type Prices, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
+import type { Erp, PricedItems, SearchMark, SearchQuery } from '../../../ports/erp/erp.ts'
+import type { CheckedReads, SeenAnswer } from './checked-reads.ts'
+import { lastPrices } from '../last-good/last-prices.ts'
+
+const { search, item, prices } = gatewayOperations
+
+export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain' | 'item' | 'prices'> {
+  /** The answer that each mark stands for, for as long as somebody holds the mark. */
+  const marked = new WeakMap<SearchMark, SeenAnswer>()
+
+  const askedBy = ({ term, customerNumber = '', limit }: SearchQuery) => ({ term, customerNumber, limit })
+
+  function foundIn ({ items, more }: FoundItems, { customerNumber, limit }: SearchQuery) {
+    const shown = items.slice(0, limit)
+    return { items: customerNumber === undefined ? shown.map(withoutPrice) : shown, more: more || items.length > limit }
+  }
+
+  return {
+    search: async (query, context) => foundIn(await ask.get(search, askedBy(query), context), query),
+
+    async searchAgain (query, before, context) {
+      const { answer, seen } = await ask.getUnless(before === undefined ? undefined : marked.get(before), search, askedBy(query), context)
+      if (answer === undefined && before !== undefined) return { found: undefined, mark: before }
+      const mark = { bytes: seen.text.length }
+      marked.set(mark, seen)
+      return { found: answer === undefined ? undefined : foundIn(answer, query), mark }
+    },
+
+    async item (itemNumber, customerNumber, context) {
+      const found = await ask.find(item, { itemNumber, customerNumber }, context)
+      if ('notFound' in found) return undefined
+      const { customerNumber: _, ...sold } = found.answer
+      return sold
+    },
+
+    async prices (itemNumbers, customerNumber, context) {
+      const asked = { itemNumbers: [...itemNumbers], customerNumber }
+      let pieced: Prices | undefined
+      const { answer, leftOut } = await ask.getPartly(prices, asked, context, async lastGood => {
+        const last = await lastPrices(lastGood, itemNumbers, customerNumber)
+        pieced = last?.found
+        return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
+      })
+      const { items } = answer
+      if (answer === pieced) return { items, notChecked: missingIn(asked, items) }
+      return { items, notChecked: leftOut.length === 0 ? [] : notCheckedIn(asked, items, leftOut) }
+    }
+  }
+}
+
+/** The requested numbers of the records that were left out; every number without a record if one of these does not say which it is of. */
+function notCheckedIn (asked: PricesAsked, items: PricedItems['items'], leftOut: readonly unknown[]): string[] {
+  const missing = missingIn(asked, items)
+  const named = new Set(leftOut.map(record => isObject(record) ? partNumber.decode(record) : misfit))
+  return [...named].every(number => number !== misfit && missing.includes(number)) ? missing.filter(number => named.has(number)) : missing
+}
+
+function missingIn ({ itemNumbers }: PricesAsked, items: PricedItems['items']): string[] {
+  const priced = new Set(items.map(item => item.item_number))
+  return itemNumbers.filter(number => !priced.has(number))
+}
+
+/** A price that nobody asked for is dropped. */
+function withoutPrice ({ dealer_price: _, priceBreak: __, ...item }: GatewayFoundItem): GatewayFoundItem {
+  return item
+}

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { limits } from '@portal/contracts/policy/limits'
+import { invoiceSummaryOf } from '../../../../test/legacy-records.ts'
+import type { CheckedReads } from './checked-reads.ts'
+import { purchaseReads } from './purchase-reads.ts'
+
+const [invoice] = canonicalRecords().invoices
+if (invoice === undefined) throw new Error('the seeded record is gone')
+const { customer_number: customer, details: [line] } = invoice
+if (line === undefined) throw new Error('the seeded record is gone')
+
+const leavesOut: CheckedReads = {
+  get: async () => { throw new Error('not asked') },
+  getPartly: async () => { throw new Error('not asked') },
+  getUnless: async () => { throw new Error('not asked') },
+  find: async () => { throw new Error('not asked') },
+  getIfThere: async () => undefined,
+  lastKnown: async () => undefined,
+  keepMade () {}
+}
+
+t.test('of more invoices than are read, the newest count, and the list says since when; of more parts than are wanted, those bought last', async t => {
+  const count = limits.boughtInvoicesMax + 1
+  const all = Array.from({ length: count }, (_, nth) =>
+    ({ ...invoiceSummaryOf(invoice), _id: String(nth), order_invoice_date: nth < limits.boughtInvoicesMax ? '2026-11-02' : '2026-10-01' }))
+  const read: string[] = []
+  const erp = purchaseReads(leavesOut, {
+    invoicesSince: async () => all,
+    async invoice (id) {
+      read.push(id)
+      return { ...invoice, _id: id, details: [{ ...line, item_number: `P-${id}` }] }
+    }
+  }, () => Date.UTC(2026, 10, 20))
+  const { parts, more, since, invoicesToCome } = await erp.purchases(customer, 3, { requestId: 'r', display: true })
+  t.same([parts.map(part => part.item_number), more, since, invoicesToCome], [['P-0', 'P-1', 'P-2'], true, '2026-11-02', 0])
+  t.equal(read.length, limits.boughtInvoicesMax)
+})

@@ -1,0 +1,258 @@
+import type { Transaction } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/ids'
+import type { AlsoWritten, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Database } from '../engine/database.ts'
+import { isUniqueViolation } from '../engine/faults.ts'
+import { queueMail } from '../mails/mail-queue.ts'
+import type { PortalSchema, UserRow } from '../engine/schema.ts'
+import { storableText } from '../engine/storable-text.ts'
+
+/** The number of parameters in one statement; both databases accept more. */
+const parametersMax = 1000
+
+const nothingElse: AlsoWritten = { mails: [], audit: [], at: 0 }
+
+export function createUsers (database: Database): Users {
+  return {
+    findByLogin: async username => {
+      const login = storableText(username)
+      const row = await database.run(async db => await db.selectFrom('users').selectAll()
+        .where(either => either.or([
+          either('email', '=', login.toLowerCase()),
+          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login)])
+        ]))
+        .executeTakeFirst())
+      return row === undefined ? undefined : userOf(row)
+    },
+
+    findById: async id => {
+      const row = await database.run(async db => await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())
+      return row === undefined ? undefined : userOf(row)
+    },
+
+    create: async (user, also = nothingElse) => await database.transaction(async db => {
+      const created = await db.insertInto('users').values(rowOf(user))
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (created === undefined) return false
+      await writeAlso(db, also)
+      return true
+    }),
+
+    list: async roles => {
+      const rows = await database.run(async db => await db.selectFrom('users')
+        .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
+        .select(head).select(['issued_at', 'expires_at'])
+        .select(({ case: when, lit }) => when().when('password_hash', 'is not', null).then(lit(1)).else(lit(0)).end().as('has_password'))
+        .where('role', 'in', roles)
+        .orderBy('dealer_number').orderBy('name_last').orderBy('name_first').orderBy('email')
+        .execute())
+      return rows.map(row => ({ ...headOf(row), hasPassword: row.has_password === 1, ...invitationOf(row) }))
+    },
+
+    listStamp: async roles => {
+      // A change raises the sum of the versions, a new account is the newest, and a deleted one lowers the count. A login is the last one, and
+      // a first password raises the count of passwords. The link of an invitation is one more, or the newest.
+      const stamp = await database.run(async db => await db.selectFrom('users')
+        .leftJoin('password_link', join => join.onRef('user_id', '=', 'id').on('password_hash', 'is', null))
+        .select(({ fn }) => [
+          fn.count<number>('token_hash').as('links'), fn.max('issued_at').as('issued'),
+          fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions'), fn.max('created_at').as('newest'),
+          fn.max('last_login').as('login'), fn.count<number>('password_hash').as('passwords')
+        ])
+        .where('role', 'in', roles)
+        .executeTakeFirstOrThrow())
+      return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords, stamp.links, stamp.issued].join('/')
+    },
+
+    lastLogins: async dealerNumbers => {
+      const logins = new Map<CustomerNumber, number | null>()
+      for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
+        const numbers = dealerNumbers.slice(from, from + parametersMax)
+        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login'])
+          .where('role', '=', 'dealer').where('dealer_number', 'in', numbers)
+          .execute())
+        for (const row of rows) if (row.dealer_number !== null) logins.set(row.dealer_number, row.last_login)
+      }
+      return logins
+    },
+
+    salesReps: async () => {
+      const rows = await database.run(async db => await db.selectFrom('users').select(['rep_number', 'name_first', 'name_last', 'email'])
+        .where('role', '=', 'sales').where('rep_number', 'is not', null)
+        .orderBy('rep_number').orderBy('email')
+        .execute())
+      return rows.flatMap(row => row.rep_number === null
+        ? []
+        : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email }])
+    },
+
+    recordLogin: async (id, line, { address, browser }) => {
+      await database.transaction(async db => {
+        await db.updateTable('users')
+          .set({ last_login: line.at, login_address: address, login_browser: storableText(browser) })
+          .where('id', '=', id)
+          .execute()
+        await appendAudit(db, line)
+      })
+    },
+
+    changePassword: async (read, passwordHash, mail, at) => await database.transaction(async db => {
+      const row = await db.updateTable('users')
+        .set(set => ({ password_hash: passwordHash, epoch: set('epoch', '+', 1) }))
+        .where('id', '=', read.id).where('epoch', '=', read.epoch).where('status', '=', 'active')
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+      await queueMail(db, mail, at)
+      return userOf(row)
+    }),
+
+    change: async (read, to, also) => {
+      const columns = columnsOf(to)
+      const fewerSuperUsers = (to.status ?? 'active') !== 'active' || (to.role ?? 'superUser') !== 'superUser'
+      try {
+        return await database.transaction(async db => {
+          if (fewerSuperUsers && await isLastSuperUser(db, read, also.at)) return 'last'
+          const row = await db.updateTable('users').set(columns)
+            .set(set => ({ version: set('version', '+', 1) }))
+            .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
+            .returningAll()
+            .executeTakeFirst()
+          if (row === undefined) return 'changed'
+          if (to.epoch !== undefined) await db.deleteFrom('password_link').where('user_id', '=', read.id).execute()
+          await writeAlso(db, also)
+          return userOf(row)
+        })
+      } catch (fault) {
+        if (to.email !== undefined && isUniqueViolation(fault)) return 'taken'
+        throw fault
+      }
+    },
+
+    remove: async (read, also) => await database.transaction(async db => {
+      if (await isLastSuperUser(db, read, also.at)) return 'last'
+      const removed = await db.deleteFrom('users')
+        .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
+        .returning('id')
+        .executeTakeFirst()
+      if (removed === undefined) return 'changed'
+      await writeAlso(db, also)
+      return 'removed'
+    }),
+
+    setOrderMails: async (id, wanted) => {
+      await database.run(async db => await db.updateTable('users').set({ order_mails: wanted ? 1 : 0 }).where('id', '=', id).execute())
+    },
+
+    replacePasswordHash: async (id, from, to) => {
+      await database.run(async db => await db.updateTable('users').set({ password_hash: to })
+        .where('id', '=', id).where('password_hash', '=', from)
+        .execute())
+    }
+  }
+}
+
+/**
+ * Whether this is the only active super user. Any other transaction, in any process, that would remove a super user waits here until this
+ * one ends. So if two super users remove each other, the second finds that it is the last.
+ */
+async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, status }: ReadUser, at: number): Promise<boolean> {
+  if (role !== 'superUser' || status !== 'active') return false
+  await db.insertInto('super_user_lock').values({ id: 1, locked_at: at })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ locked_at: at }))
+    .execute()
+  const other = await db.selectFrom('users').select('id')
+    .where('role', '=', 'superUser').where('status', '=', 'active').where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Writes what belongs to a change, within its transaction. */
+export async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
+  for (const mail of mails) await queueMail(db, mail, at)
+  for (const record of audit) await appendAudit(db, record)
+}
+
+function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
+  return {
+    ...(epoch !== undefined && { epoch }),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(status !== undefined && { status }),
+    ...(role !== undefined && { role }),
+    ...(nameFirst !== undefined && { name_first: nameFirst }),
+    ...(nameLast !== undefined && { name_last: nameLast }),
+    ...(repNumber !== undefined && { rep_number: repNumber })
+  }
+}
+
+function invitationOf ({ issued_at: sentAt, expires_at: expiresAt }: Record<'issued_at' | 'expires_at', number | null>): Pick<UserHead, 'invitation'> {
+  return sentAt === null || expiresAt === null ? {} : { invitation: { sentAt, expiresAt } }
+}
+
+const head = ['id', 'role', 'email', 'status', 'name_first', 'name_last', 'rep_number', 'dealer_number', 'last_login'] as const
+
+function headOf (row: Pick<UserRow, (typeof head)[number]>): Omit<UserHead, 'hasPassword'> {
+  return {
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    status: row.status,
+    nameFirst: row.name_first,
+    nameLast: row.name_last,
+    repNumber: row.rep_number,
+    dealerNumber: row.dealer_number,
+    lastLogin: row.last_login
+  }
+}
+
+export function userOf (row: UserRow): User {
+  return {
+    ...headOf(row),
+    passwordHash: row.password_hash,
+    createdAt: row.created_at,
+    ...originOf(row),
+    epoch: row.epoch,
+    version: row.version,
+    orderMails: row.order_mails === 1,
+    ...pendingOf(row)
+  }
+}
+
+/** Nothing if the account's epoch was raised since the address was asked for. */
+function pendingOf ({ epoch, pending_email: email, pending_epoch: knownEpoch, pending_until: until }: UserRow): Pick<User, 'emailPending'> {
+  return email !== null && until !== null && epoch === knownEpoch ? { emailPending: { email, until } } : {}
+}
+
+function originOf ({ login_address: address, login_browser: browser }: UserRow): Pick<User, 'lastLoginFrom'> {
+  return address !== null && browser !== null ? { lastLoginFrom: { address, browser } } : {}
+}
+
+function rowOf (user: NewUser): UserRow {
+  return {
+    id: user.id,
+    role: user.role,
+    email: user.email,
+    status: user.status,
+    password_hash: user.passwordHash,
+    name_first: user.nameFirst,
+    name_last: user.nameLast,
+    rep_number: user.repNumber,
+    dealer_number: user.dealerNumber,
+    created_at: user.createdAt,
+    last_login: user.lastLogin,
+    epoch: user.epoch,
+    version: 1,
+    order_mails: 1,
+    login_address: null,
+    login_browser: null,
+    pending_email: null,
+    pending_epoch: null,
+    pending_until: null,
+    pending_token_hash: null
+  }
+}

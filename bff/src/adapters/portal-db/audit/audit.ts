@@ -1,0 +1,101 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Reference, UserId } from '@portal/contracts/ids'
+import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from '../../../ports/audit/audit.ts'
+import type { Database } from '../engine/database.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { storableText } from '../engine/storable-text.ts'
+
+type Row = Selectable<PortalSchema['audit']>
+
+export function createAudit (database: Database): Audit {
+  return {
+    append: async record => { await database.run(async db => await appendAudit(db, record)) },
+
+    list: async ({ order, ...filters }, part) => {
+      const references = order === undefined ? undefined : await referencesOf(database, storableText(order))
+      const rows = await database.run(async db => {
+        let query = filtered(db, filters)
+        if (references !== undefined) query = query.where('order_reference', 'in', references)
+        query = 'skip' in part ? query.offset(part.skip) : query.where(sql<boolean>`(at, id) < (${part.after.at}, ${part.after.id})`)
+        return await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(part.limit).execute()
+      })
+      return rows.map(lineOf)
+    }
+  }
+}
+
+/** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
+async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
+  const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
+    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed)]))
+    .execute())
+  return [typed, typed.toUpperCase(), ...rows.map(row => row.reference)]
+}
+
+function lineOf (row: Row): AuditLine {
+  const account = (id: UserId | null, rest: Omit<AuditedAccount, 'id'>) => id === null ? null : { id, ...rest }
+  return {
+    id: row.id,
+    at: row.at,
+    event: row.event,
+    actor: account(row.actor_id, { email: row.actor_email, name: row.actor_name, role: row.actor_role, number: row.actor_number }),
+    target: account(row.target_id, { email: row.target_email, name: row.target_name, role: row.target_role, number: row.target_number }),
+    dealer: row.dealer,
+    requestId: row.request_id,
+    address: row.address,
+    order: row.order_reference,
+    times: row.times ?? 1,
+    detail: row.detail
+  }
+}
+
+function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, event, since, before }: Omit<AuditFilters, 'order'>) {
+  let query = db.selectFrom('audit').selectAll()
+  if (actor !== undefined) query = query.where(isAccount('actor', actor))
+  if (target !== undefined) query = query.where(isAccount('target', target))
+  if (dealer !== undefined) query = query.where('dealer', '=', dealer)
+  if (event !== undefined) query = query.where('event', '=', event)
+  if (since !== undefined) query = query.where('at', '>=', since)
+  if (before !== undefined) query = query.where('at', '<', before)
+  return query
+}
+
+/** Whether the line's account is the wanted one: by a part of its e-mail address or name, or by its whole id or number. */
+function isAccount (side: 'actor' | 'target', typed: string) {
+  const wanted = storableText(typed)
+  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const column = (fact: string) => sql.ref(`${side}_${fact}`)
+  return sql<boolean>`(${column('id')} = ${wanted} or ${column('number')} = ${wanted}
+    or lower(${column('email')}) like ${pattern} escape '\\' or lower(${column('name')}) like ${pattern} escape '\\')`
+}
+
+/** Adds a line, within the transaction of the change that it describes. The actor is written as the account is at this moment. */
+export async function appendAudit (db: Kysely<PortalSchema>, record: AuditRecord): Promise<void> {
+  const { id, at, event, actorId, target, dealer, requestId, address = null, order = null, times = 1, detail } = record
+  await db.insertInto('audit')
+    .values(values => {
+      const actor = values.selectFrom('users').where('id', '=', actorId)
+      return {
+        id,
+        at,
+        event,
+        actor_id: actorId,
+        actor_email: actor.select('email'),
+        actor_name: actor.select(sql<string | null>`nullif(trim(coalesce(name_first, '') || ' ' || coalesce(name_last, '')), '')`.as('name')),
+        actor_role: actor.select('role'),
+        actor_number: actor.select(({ fn }) => fn.coalesce('dealer_number', 'rep_number').as('number')),
+        target_id: target?.id ?? null,
+        target_email: target?.email ?? null,
+        target_name: target?.name ?? null,
+        target_role: target?.role ?? null,
+        target_number: target?.number ?? null,
+        dealer,
+        request_id: requestId,
+        address,
+        order_reference: order,
+        times: times === 1 ? null : times,
+        detail: storableText(detail)
+      }
+    })
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { PortalError } from '../../../errors.ts'
+import { asPortalFault, isLocked } from './faults.ts'
+import type { PortalSchema } from './schema.ts'
+
+/** Milliseconds for which work is retried while another process has the SQLite file locked. */
+const lockPatience = 2000
+/** Milliseconds between two attempts; the pause doubles from `first` up to `last`. */
+const lockPauses = { first: 10, last: 200 }
+
+/** The only access to the tables. It turns faults of the database into the portal's errors. */
+export type Database<Schema = PortalSchema> = {
+  /** Runs one statement. */
+  run: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>
+  /** Runs a transaction. Throws `commit_unknown` if the answer to the commit is lost: it may or may not have been committed. */
+  transaction: <T>(work: (db: Transaction<Schema>) => Promise<T>) => Promise<T>
+}
+
+/** @param isOpen false until the tables are those of this release: everything fails until then, as with a database that is away */
+export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolean = () => true): Database<Schema> {
+  function checkOpen (): void {
+    if (!isOpen()) throw new PortalError('portal_unavailable', { cause: new Error('the database has not answered since the start') })
+  }
+
+  return {
+    run: async work => {
+      checkOpen()
+      return await failing(unlocked(async () => await work(db), () => true))
+    },
+    transaction: async work => {
+      checkOpen()
+      let begun = false
+      let committing = false
+      const inTransaction = async (transaction: Transaction<Schema>) => {
+        begun = true
+        const result = await work(transaction)
+        committing = true
+        return result
+      }
+      try {
+        return await failing(unlocked(async () => await db.transaction().execute(inTransaction), () => !begun))
+      } catch (fault) {
+        if (committing && fault instanceof PortalError && fault.code === 'portal_unavailable') throw new PortalError('commit_unknown', { cause: fault })
+        throw fault
+      }
+    }
+  }
+}
+
+/**
+ * Retries work that failed because the SQLite file is locked. SQLite's own busy time-out is no alternative: it would block the whole
+ * process, and requests waiting for the one connection would add up their waits.
+ */
+async function unlocked<T> (work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+  const until = performance.now() + lockPatience
+  for (let pause = lockPauses.first; ; pause = Math.min(2 * pause, lockPauses.last)) {
+    try {
+      return await work()
+    } catch (fault) {
+      if (!isLocked(fault) || !mayRepeat() || performance.now() > until) throw fault
+    }
+    await setTimeout(pause)
+  }
+}
+
+async function failing<T> (work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (fault) {
+    throw asPortalFault(fault)
+  }
+}

@@ -1,0 +1,280 @@
+import { sql, type Transaction } from 'kysely'
+import type { SubmissionState } from '@portal/contracts/checkout'
+import type { Reference } from '@portal/contracts/ids'
+import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
+import type { Database } from '../engine/database.ts'
+import { lockDealer } from '../engine/dealer-lock.ts'
+import { forgetOrders, isKept } from './forgotten-orders.ts'
+import { takeOrdered } from '../carts/kept-carts.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { storableText } from '../engine/storable-text.ts'
+import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
+import { appendEvent } from './submission-events.ts'
+import { restoredAt } from './restored-journal.ts'
+import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
+import { entryOf, readableEntryOf } from './submission-record.ts'
+import { claim, orderAhead } from './submission-turns.ts'
+import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
+
+/**
+ * What recovery works on. `unchecked` rows are not among them: they have an index and queries of their own. SQLite uses the partial index
+ * of these rows only for queries with exactly this condition.
+ */
+const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
+
+/** The events of orders that have ended. */
+const endNotes: Readonly<Record<EndKind, string>> = {
+  cancelled: 'canceled in the ERP',
+  deleted: 'deleted in the portal',
+  invoiced: 'invoiced in the ERP'
+}
+
+const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
+
+/** Milliseconds. Limits how far back the query for accepted orders reads: an order that took longer to settle is in the ERP's lists by then. */
+const undecidedFor = 7 * 86_400_000
+
+/** The number of parameters in one statement; every database accepts that many. */
+const referencesAtOnce = 500
+
+export function createOrderJournal (database: Database): OrderJournal {
+  async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
+    const row = await database.run(async db => await db.selectFrom('submission').selectAll()
+      .where(column, '=', storableText(value))
+      .executeTakeFirst())
+    return row === undefined ? undefined : entryOf(row)
+  }
+
+  return {
+    open: async (entry, at, duplicates, nextLookAt) => await database.transaction(async db => {
+      await lockDealer(db, entry.customerNumber, at)
+      const known = await findByKey(db, entry)
+      if (known !== undefined) return { kind: 'known', entry: known }
+      const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates)
+      if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
+      const opened = await insertOrder(db, entry, at, nextLookAt)
+      if (opened === undefined) return { kind: 'known', entry: await takenBy(db, entry) }
+      await takeCart(db, entry, at)
+      return { kind: 'opened', entry: opened }
+    }),
+
+    restoredAt: async () => await database.run(restoredAt),
+
+    recall: async (entry, at, note) => await database.transaction(async db => {
+      await lockDealer(db, entry.customerNumber, at)
+      const known = await findByKey(db, entry)
+      if (known !== undefined) return known
+      const recalled = await insertRecalled(db, entry, at, note)
+      if (recalled === undefined) return await takenBy(db, entry)
+      await takeCart(db, entry, at)
+      return recalled
+    }),
+
+    withdraw: async (withdrawal, at) => await database.transaction(async db => {
+      await lockDealer(db, withdrawal.customerNumber, at)
+      return await findByKey(db, withdrawal) ?? await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
+    }),
+
+    noteEnded: async (id, at, kind, actorId) => await database.transaction(async db => {
+      const row = await db.updateTable('submission').set({ ended: kind, ended_at: at })
+        .where('id', '=', id).where('state', '=', 'accepted').where('ended', 'is', null)
+        .returning('state')
+        .executeTakeFirst()
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: endNotes[kind], actorId })
+    }),
+
+    noteShown: async (id, at, shownTo) => await database.transaction(async db => {
+      const row = await db.updateTable('submission').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null)
+        .returning('state')
+        .executeTakeFirst()
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'the person who placed the order was shown this status', actorId: shownTo })
+    }),
+
+    claim: async (id, at, leaseUntil, heldFor) => await database.transaction(async db => await claim(db, id, { at, leaseUntil, heldFor })),
+
+    ahead: async (id, at, heldFor) => await database.run(async db => await orderAhead(db, id, at, heldFor)),
+
+    settle: async (id, attempt, at, settlement) => await settleOnce(database, { id, attempt, state: 'dispatching' }, at, settlement),
+
+    uncheckedDealers: async (at, limit) => await uncheckedDealers(database, at, limit),
+
+    takeUnchecked: async (customerNumber, at, until) => await takeUnchecked(database, customerNumber, at, until),
+
+    concludeCheck: async (entry, at, outcome) => await concludeCheck(database, entry, at, outcome),
+
+    putOffCheck: async (entry, nextLookAt) => { await putOffCheck(database, entry, nextLookAt) },
+
+    postpone: async (id, nextLookAt) => {
+      await database.run(async db => await db.updateTable('submission').set({ next_look_at: nextLookAt })
+        .where('id', '=', id).where('state', '=', 'queued')
+        .execute())
+    },
+
+    takeLook: async ({ id, looks, attempt }, nextLookAt) => {
+      const row = await database.run(async db => await db.updateTable('submission')
+        .set({ looks: looks + 1, next_look_at: nextLookAt })
+        .where('id', '=', id).where('state', '=', 'unknown').where('looks', '=', looks).where('attempt', '=', attempt)
+        .returningAll()
+        .executeTakeFirst())
+      return row === undefined ? undefined : entryOf(row)
+    },
+
+    noteLook: async ({ id, attempt }, at, { note, noneAt }) => await database.transaction(async db => {
+      const row = await db.updateTable('submission')
+        .set(set => ({ first_none_at: set.fn.coalesce('first_none_at', set.val(noneAt ?? null)) }))
+        .where('id', '=', id).where('state', '=', 'unknown').where('attempt', '=', attempt)
+        .returning('state')
+        .executeTakeFirst()
+      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note, actorId: null })
+    }),
+
+    conclude: async ({ id, attempt, looks }, at, settlement) => {
+      const entry = settlement.state === 'accepted' ? { id, state: open } as const : { id, state: 'unknown', attempt, looks } as const
+      return await settleOnce(database, entry, at, settlement)
+    },
+
+    decide: async (entry, by, at, decision) => await decideOnce(database, entry, by, at, decision),
+
+    due: async (at, leasesBefore, limit) => {
+      const entries: JournalEntry[] = []
+      const unreadable: Reference[] = []
+      for (let offset = 0; entries.length < limit; offset += limit) {
+        const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+          .where(unsettled)
+          .where(row => row.or([
+            row.and([row('state', 'in', ['queued', 'unknown']), row('next_look_at', '<=', at)]),
+            row.and([row('state', '=', 'dispatching'), row('lease_until', '<=', leasesBefore)])
+          ]))
+          .orderBy(row => row.fn.coalesce('next_look_at', 'lease_until')).orderBy('created_at').orderBy('id')
+          .limit(limit).offset(offset)
+          .execute())
+        for (const row of rows) {
+          const entry = readableEntryOf(row)
+          if (entry === undefined) unreadable.push(row.reference)
+          else if (entries.length < limit) entries.push(entry)
+        }
+        if (rows.length < limit) break
+      }
+      return { entries, unreadable }
+    },
+
+    findByKey: async of => await database.run(async db => await findByKey(db, of)),
+    findByReference: async reference => await findBy('reference', reference),
+    findByErpOrder: async erpOrderId => await findBy('erp_order_id', erpOrderId),
+
+    ofDealer: async (customerNumber, states) => {
+      if (states.length === 0) return []
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', 'in', states)
+        .execute())
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
+    acceptedOf: async (customerNumber, since) => {
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', '=', 'accepted').where('created_at', '>=', since)
+        .execute())
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
+    underWay: async (customerNumber, acceptedSince) => {
+      // One statement, so that no order slips between two queries. A union, because with a single condition SQLite would read all of the
+      // dealer's orders.
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('customer_number', '=', customerNumber).where('state', 'in', unsettledStates)
+        .unionAll(db.selectFrom('submission').selectAll()
+          .where('customer_number', '=', customerNumber).where('state', '=', 'accepted')
+          .where('created_at', '>=', acceptedSince - undecidedFor).where('updated_at', '>=', acceptedSince)
+          .where('ended', 'is', null))
+        .execute())
+      return rows.map(entryOf).sort(newestFirst)
+    },
+
+    statesOf: async references => {
+      const states = new Map<Reference, SubmissionState>()
+      for (let from = 0; from < references.length; from += referencesAtOnce) {
+        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+        const rows = await database.run(async db => await db.selectFrom('submission').select(['reference', 'state']).where('reference', 'in', some).execute())
+        for (const { reference, state } of rows) states.set(reference, state)
+      }
+      return states
+    },
+
+    forget: async (before, limit) => await forgetOrders(database, before, limit),
+
+    unsettled: async () => await database.run(async db => {
+      const counted = db.selectFrom('submission')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .groupBy('state')
+      // Two statements, because each has a partial index of its own.
+      return [...await counted.where(unsettled).execute(), ...await counted.where(sql<boolean>`state = 'unchecked'`).execute()]
+    }),
+
+    inStates: async (states, limit) => {
+      if (states.length === 0) return []
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where('state', 'in', states)
+        .orderBy('created_at').orderBy('id')
+        .limit(limit)
+        .execute())
+      return rows.map(entryOf)
+    },
+
+    search: async (term, limit) => {
+      const text = storableText(term)
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where(row => row.or([
+          row('reference', '=', text.toUpperCase()),
+          row('erp_order_id', '=', text),
+          row('po_number', 'in', [text, text.toUpperCase(), text.toLowerCase()]),
+          row.and([row('customer_number', '=', text.toUpperCase()), row('state', '<>', 'withdrawn')])
+        ]))
+        .orderBy('created_at', 'desc').orderBy('id', 'desc')
+        .limit(limit)
+        .execute())
+      return rows.flatMap(row => readableEntryOf(row) ?? [])
+    },
+
+    latestSettled: async limit => {
+      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
+        .where(isKept)
+        .orderBy('created_at', 'desc').orderBy('id', 'desc')
+        .limit(limit)
+        .execute())
+      return rows.flatMap(row => readableEntryOf(row) ?? [])
+    },
+
+    reasonsOf: async ids => {
+      if (ids.length === 0) return new Map()
+      const rows = await database.run(async db => await db.selectFrom('submission_event as event')
+        .leftJoin('submission_event as before', join => join
+          .onRef('before.submission_id', '=', 'event.submission_id')
+          .on(on => on('before.number', '=', on('event.number', '-', 1))))
+        .select(['event.submission_id', 'event.note'])
+        .where('event.submission_id', 'in', ids).where('event.state', '=', 'manual')
+        // While it was manual, more was noted; and it may have been so more than once.
+        .where(row => row.or([row('before.state', 'is', null), row('before.state', '<>', 'manual')]))
+        .orderBy('event.number')
+        .execute())
+      return new Map(rows.map(row => [row.submission_id, row.note]))
+    },
+
+    events: async submissionId => {
+      const rows = await database.run(async db => await db.selectFrom('submission_event').selectAll()
+        .where('submission_id', '=', submissionId)
+        .orderBy('number')
+        .execute())
+      return rows.map(row => ({ submissionId: row.submission_id, at: row.at, state: row.state, note: row.note, actorId: row.actor_id }))
+    }
+  }
+}
+
+async function takeCart (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
+  const { request } = entry.order
+  if ('cart' in request) await takeOrdered(db, entry, request.cart, at)
+}
+
+/** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */
+function newestFirst (a: JournalEntry, b: JournalEntry): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../engine/database.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { appendTransition } from './submission-events.ts'
+
+const note = 'the journal was restored from a backup, and the order may have been sent since'
+
+/**
+ * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
+ * be looked up before anything is sent; what was `unknown` is looked up anew. Unchecked and `manual` entries have rules of their own.
+ * @returns the number of entries that are looked up
+ */
+export async function noteRestored (database: Database, at: number): Promise<number> {
+  return await database.transaction(async db => {
+    await db.insertInto('restore').values({ restored_at: at }).onConflict(conflict => conflict.doNothing()).execute()
+    const rows = await db.updateTable('submission')
+      .set({ state: 'unknown', lease_until: null, next_look_at: at, unknown_since: at, looks: 0, first_none_at: null, updated_at: at })
+      .where('state', 'in', ['queued', 'dispatching', 'unknown'])
+      .returningAll()
+      .execute()
+    for (const row of rows) await appendTransition(db, row, note)
+    return rows.length
+  })
+}
+
+/** Milliseconds since 1970; undefined if it never was. */
+export async function restoredAt (db: Kysely<PortalSchema>): Promise<number | undefined> {
+  const row = await db.selectFrom('restore').select(({ fn }) => fn.max('restored_at').as('at')).executeTakeFirst()
+  return row?.at ?? undefined
+}

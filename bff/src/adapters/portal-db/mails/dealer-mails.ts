@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { Reference } from '@portal/contracts/ids'
+import type { NewMail } from '../../../ports/mails/mail-queue.ts'
+import { queueMail } from './mail-queue.ts'
+import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
+
+type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
+
+/**
+ * Queues the mail that tells the dealer of an order's receipt or outcome, if that is news and the dealer's account wants such mails. The
+ * row must have been written in the same transaction.
+ * @param isTold the dealer gets another mail about the same
+ */
+export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
+  const told = newsOf(row)
+  if (told === undefined) return
+  const { id, reference, customer_number: dealer } = row
+  await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
+  if (isTold) return
+  const user = await db.selectFrom('users').select(['id', 'email'])
+    .where('role', '=', 'dealer').where('dealer_number', '=', dealer).where('status', '=', 'active').where('order_mails', '=', 1)
+    .executeTakeFirst()
+  // Who submitted an order that was received unchecked gets a mail about its outcome anyway.
+  if (user === undefined || (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id)) return
+  await queueMail(db, { id: `${id}-${told.mail}`, kind: told.kind, email: user.email, reference }, at)
+}
+
+/** An order is told to be received only where its outcome lets itself be waited for. */
+function newsOf ({ state, attempt, dealer_mail: mail }: SubmissionRow): Told | undefined {
+  if (mail === null || mail === 'told') return undefined
+  switch (state) {
+    case 'accepted': return { mail: 'told', kind: 'order-placed' }
+    case 'rejected': return { mail: 'told', kind: 'order-refused' }
+    case 'unchecked':
+    case 'unknown':
+    case 'manual': return mail === 'owed' ? { mail: 'received', kind: 'order-received' } : undefined
+    case 'queued': return mail === 'owed' && attempt > 0 ? { mail: 'received', kind: 'order-received' } : undefined
+    default: return undefined
+  }
+}

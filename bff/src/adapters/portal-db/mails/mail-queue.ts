@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { ClaimedMail, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { Database } from '../engine/database.ts'
+import type { MailRow, PortalSchema } from '../engine/schema.ts'
+
+/** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
+const kinds = [
+  'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
+  'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
+] as const satisfies ReadonlyArray<NewMail['kind']>
+
+export function createMailQueue (database: Database): MailQueue {
+  return {
+    add: async (mail, at) => { await database.run(async db => await queueMail(db, mail, at)) },
+
+    claim: async (at, leaseUntil) => {
+      // Of several processes that find the same row, the first moves its due time on. The others then no longer match.
+      const row = await database.run(async db => await db.updateTable('mail_queue')
+        .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
+        .where('id', '=', due => due.selectFrom('mail_queue').select('id')
+          .where('due_at', '<=', at).where('kind', 'in', kinds)
+          .orderBy('due_at').orderBy('id')
+          .limit(1))
+        .where('due_at', '<=', at)
+        .returningAll()
+        .executeTakeFirst())
+      return row === undefined ? undefined : claimedMail(row)
+    },
+
+    sent: async ({ id, attempt }) => {
+      await database.run(async db => await db.deleteFrom('mail_queue').where('id', '=', id).where('attempt', '=', attempt).execute())
+    },
+
+    failed: async ({ id, attempt }, due) => {
+      await database.run(async db => await db.updateTable('mail_queue').set({ due_at: due })
+        .where('id', '=', id).where('attempt', '=', attempt)
+        .execute())
+    },
+
+    forgetGivenUp: async before => {
+      await database.run(async db => await db.deleteFrom('mail_queue').where('due_at', 'is', null).where('created_at', '<', before).execute())
+    },
+
+    figures: async () => {
+      const { all, waiting, oldest } = await database.run(async db => await db.selectFrom('mail_queue')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('all'),
+          fn.count<number>('due_at').as('waiting'),
+          fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest')
+        ])
+        .executeTakeFirstOrThrow())
+      return { waiting, oldest, givenUp: all - waiting }
+    }
+  }
+}
+
+/** Queues a mail, within the transaction of the change that it is about. */
+export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number): Promise<void> {
+  await db.insertInto('mail_queue')
+    .values({
+      id: mail.id,
+      kind: mail.kind,
+      email: mail.email,
+      new_email: mail.kind === 'email-changed' ? mail.newEmail : null,
+      reference: 'reference' in mail ? mail.reference : null,
+      user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
+      wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
+      created_at: at,
+      due_at: at,
+      attempt: 0
+    })
+    .execute()
+}
+
+/** `queueMail` has written what the mail is about into every row whose kind needs it. */
+function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_email, attempt }: MailRow): ClaimedMail {
+  switch (kind) {
+    case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
+    case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
+    case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
+    case 'order-cancelled':
+    case 'order-accepted':
+    case 'order-rejected':
+    case 'order-received':
+    case 'order-placed':
+    case 'order-refused': return { id, kind, email, reference: reference ?? '', attempt }
+    default: return { id, kind, email, attempt }
+  }
+}

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import { timings } from '@portal/contracts/policy/timings'
+import { createSingleFlight } from '../../lib/single-flight.ts'
+import type { KeepAnswer, Source } from './answer-source.ts'
+import type { CollectedNotes } from './answer-notes.ts'
+import { compressed } from './compression.ts'
+import { KeptAnswer } from './kept-answer.ts'
+
+type KeptCounts = { hits: number, misses: number, stale: number }
+
+/** Answers of calls as the bytes that are sent, for a few seconds. */
+export type AnswerCache = {
+  keep: KeepAnswer
+  /** What has become of a call's answers, by its path. */
+  counts(path: string): KeptCounts
+  /** The same of every call that keeps answers, and the bytes that all of them take. */
+  figures(): { calls: Array<KeptCounts & { path: string }>, bytes: number }
+}
+
+const limits = {
+  /** Milliseconds that an answer is as good as a new one. */
+  fresh: timings.stockFresh,
+  bytes: 32 * 1_048_576
+}
+
+/**
+ * Answers up to so many bytes are sent as text: Node then writes them and the header at once. Larger ones are not worth encoding
+ * each time.
+ */
+const textBytes = 2000
+
+/** What an entry costs beside its answer and its key. */
+const entryBytes = 200
+
+/** `size` in bytes; `source`: what the answer was made from, where that is known. */
+type Kept = { answer: KeptAnswer, size: number, source: Source | undefined, at: number }
+
+/** @param now milliseconds since 1970 */
+export function createAnswerCache (now: () => number, wanted: Partial<typeof limits> = {}): AnswerCache {
+  const { fresh, bytes } = { ...limits, ...wanted }
+  const kept = new LRUCache<string, Kept>({
+    maxSize: bytes,
+    sizeCalculation: ({ size, source }, id) => size + (source?.bytes ?? 0) + 2 * id.length + entryBytes
+  })
+  const making = createSingleFlight<Kept>()
+  const counted = new Map<string, KeptCounts>()
+
+  function countsOf (path: string): KeptCounts {
+    const known = counted.get(path)
+    if (known !== undefined) return known
+    const none = { hits: 0, misses: 0, stale: 0 }
+    counted.set(path, none)
+    return none
+  }
+
+  /** Only a whole and new answer is kept: what fails on its way is not, nor one that stands in. Its age counts from when it was asked for. */
+  async function make (id: string, before: Kept | undefined, work: Parameters<KeepAnswer>[2]): Promise<Kept> {
+    const at = now()
+    const { json, source, notes } = await work(before?.source)
+    if (json === undefined) return again(id, before, notes, at)
+    const answer = await written(json, source, notes, at)
+    if (notes.oldest === undefined) kept.set(id, answer)
+    return answer
+  }
+
+  /** What was made before, as good as new unless it stands in for a new answer, and kept again where it had to make room meanwhile. */
+  function again (id: string, before: Kept | undefined, notes: CollectedNotes, at: number): Kept {
+    if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
+    if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.json, before.answer.gzipped, notes) }
+    before.at = at
+    if (kept.peek(id) !== before) kept.set(id, before)
+    return before
+  }
+
+  async function written (json: string, source: Source | undefined, notes: CollectedNotes, at: number): Promise<Kept> {
+    const bytes = Buffer.from(json)
+    const gzipped = await compressed(bytes)
+    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped, notes)
+    return { answer, size: bytes.length + (gzipped?.length ?? 0), source, at }
+  }
+
+  async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2]): Promise<KeptAnswer> {
+    const { joined, result } = making.join(id, async () => await make(id, known, work))
+    if (joined) counts.hits++
+    else counts.misses++
+    const { answer } = await result
+    if (answer.notes.oldest !== undefined) counts.stale++
+    return answer
+  }
+
+  return {
+    counts: path => ({ ...countsOf(path) }),
+    figures: () => ({ calls: [...counted].map(([path, counts]) => ({ path, ...counts })), bytes: kept.calculatedSize }),
+    keep (path, key, work, options = {}) {
+      const id = path + JSON.stringify(key)
+      const counts = countsOf(path)
+      const known = kept.get(id)
+      if (known === undefined || now() - known.at >= (options.fresh ?? fresh)) return renewed(id, known, counts, work)
+      counts.hits++
+      return known.answer
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import * as patterns from '@portal/contracts/policy/patterns'
+import { timings } from '@portal/contracts/policy/timings'
+import { dealerHeader, noDealer } from '@portal/contracts/protocol'
+import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
+import { PortalError } from '../../errors.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { ActingDealers } from './access.ts'
+import type { Session } from '../session/session.ts'
+
+const customerNumber = new RegExp(patterns.customerNumber)
+
+/**
+ * Every call names the dealer that its tab acts for, and on every call the right to act for that dealer is checked. Selecting a dealer
+ * grants nothing, and a dealer moved to another representative is out of reach of the previous one within a minute. For an order the right
+ * is checked once more, against the record that the order itself is checked against.
+ */
+export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers {
+  async function mayActFor (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
+    const reach = dealerReach(session)
+    if (reach.of === 'nobody') return false
+    // A dealer's own number is in the account, so no ERP is needed.
+    if (reach.of === 'dealer') return reach.customerNumber === dealer
+    // For what is shown, the last known record is enough while the ERP is away. An order is checked against the current one.
+    const record = await erp.dealer(dealer, { requestId, display: true, patience: timings.recordPatience })
+    return record !== undefined && reachesDealer(reach, record)
+  }
+
+  const wanted: ActingDealers['wanted'] = (request, session) => {
+    const named = request.headers[dealerHeader]
+    if (named === undefined) return session.dealerNumber ?? session.selectedDealer
+    if (named === noDealer) return null
+    return typeof named === 'string' && customerNumber.test(named) ? named : undefined
+  }
+
+  return {
+    wanted,
+    async permitted (request, session) {
+      const dealer = wanted(request, session)
+      if (dealer === null) return null
+      if (dealer === undefined || !await mayActFor(session, dealer, request.id)) throw new PortalError('dealer_not_yours', { about: dealer })
+      return dealer
+    }
+  }
+}

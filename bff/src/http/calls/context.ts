@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '@portal/contracts/call'
+import type { Access } from '@portal/contracts/endpoints'
+import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import { CollectedNotes } from '../answers/answer-notes.ts'
+import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/answer-source.ts'
+import type { KeptAnswer } from '../answers/kept-answer.ts'
+import { browserFamily } from '../../lib/browser-family.ts'
+import { clientAddress, clientNetwork } from '../../lib/client-network.ts'
+import { PortalError } from '../../errors.ts'
+import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
+import type { ActingDealers } from './access.ts'
+import type { Session } from '../session/session.ts'
+
+type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
+type Acting<A extends Access> = A extends { dealer: 'required' } ? CustomerNumber : CustomerNumber | null
+
+/** What a handler knows about the request that it answers. */
+export type CallContext<A extends Access, Answer> = {
+  requestId: RequestId
+  /** For reads of the ERP whose result is shown and decides nothing. The answer's headers say what is older or missing. */
+  forDisplay: ErpContext
+  session: Signed<A>
+  /** The request and its client's address, for what is recorded about it. */
+  origin: () => RequestOrigin
+  /** The network that the request came from: see `clientNetwork`. */
+  client: () => string
+  /** The token of a mailed link, if the request came with one. */
+  linkToken: () => string | undefined
+  /** The family of the browser: see `browserFamily`. */
+  browser: () => string
+  /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
+  customerNumber: Acting<A>
+  /**
+   * For a call that needs no dealer: the dealer that the user acts for; null for visitors and for staff who have not selected one. Throws
+   * `PortalError` `dealer_not_yours`, or the ERP's error if the right to act cannot be checked.
+   */
+  findDealer: () => Promise<CustomerNumber | null>
+  /** The same dealer without the check, for calls that must work even if the right to act cannot be checked. */
+  wantedDealer: () => Promise<CustomerNumber | null>
+  /** Adds a line to the audit log. Actor and dealer default to those of the request. */
+  audit: RecordAudit
+  /** Refuses what this role may not do, and records it in the audit log. Throws `PortalError` `forbidden`. */
+  deny: () => Promise<never>
+  /** The session, for calls that are open to anyone. Costs one round trip to the session store, once per request. */
+  findSession: () => Promise<Session | undefined>
+  /**
+   * Returns the answer cached under this key for a few seconds, or has it made once for all who ask in the meantime. `make` may name the
+   * source of the answer and receives it the next time, so that an unchanged answer need not be made again. `make` reads the ERP with the
+   * context that it is given: the answer may be another caller's, too.
+   */
+  keep: (
+    key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<Answer | FromSource<Answer>>, options?: KeepOptions
+  ) => KeptAnswer | Promise<KeptAnswer>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What the calls of a scope share. */
+export type CallDependencies = {
+  keepAnswer: KeepAnswer
+  recordAudit: (request: FastifyRequest, line: Parameters<RecordAudit>[0]) => Promise<void>
+  findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  /** Notes an error for the audit log, if it is of interest there. */
+  noteRefusal: (error: PortalError, request: FastifyRequest) => void
+  dealers: ActingDealers
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** When the ERP stopped answering; undefined while it answers. */
+  awaySince: () => number | undefined
+}
+
+const nobody = { session: undefined, customerNumber: null }
+
+/**
+ * What a handler is given.
+ * @param call the one that is answered
+ * @param notes collects what the answer's headers say
+ */
+export function contextOf (request: FastifyRequest, reply: FastifyReply, call: Call, scope: CallDependencies, notes: CollectedNotes) {
+  const { session, customerNumber } = request.guarded ?? nobody
+  const needsDealer = call.access.who !== 'anyone' && call.access.dealer === 'required'
+
+  let found: Promise<Session | undefined> | undefined
+  const findSession = (): Promise<Session | undefined> => {
+    found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
+    return found
+  }
+
+  // A call may go on without the dealer, and answer as if nothing had been refused.
+  const noteRefusal = (error: unknown): never => {
+    if (error instanceof PortalError) scope.noteRefusal(error, request)
+    throw error
+  }
+  let acting: Promise<CustomerNumber | null> | undefined
+  const findDealer = (): Promise<CustomerNumber | null> => {
+    const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
+    acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted).catch(noteRefusal)
+    return acting
+  }
+
+  // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
+  const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
+  const forDisplay = (collected: CollectedNotes): ErpContext => ({ requestId: request.id, display: true, notes: collected })
+  const audit: RecordAudit = async line => { await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line }) }
+
+  return {
+    requestId: request.id,
+    forDisplay: forDisplay(notes),
+    origin: () => ({ requestId: request.id, address: clientAddress(request.ip) }),
+    client: () => clientNetwork(request.ip),
+    linkToken: () => linkTokenOf(request),
+    browser: () => browserFamily(request.headers['user-agent']),
+    session,
+    customerNumber,
+    audit,
+    deny: async () => {
+      await audit({ event: 'forbidden', detail: call.path })
+      throw new PortalError('forbidden')
+    },
+    findSession,
+    findDealer,
+    wantedDealer: async () => {
+      const asking = await findSession()
+      return asking === undefined ? null : scope.dealers.wanted(request, asking) ?? null
+    },
+    keep: (
+      key: Parameters<KeepAnswer>[1], make: (forDisplay: ErpContext, before: Source | undefined) => Promise<unknown>, options?: KeepOptions
+    ): KeptAnswer | Promise<KeptAnswer> => {
+      return scope.keepAnswer(call.path, key, async before => {
+        const own = new CollectedNotes()
+        const made = await make(forDisplay(own), before)
+        if (!(made instanceof FromSource)) return { json: jsonOf(made), notes: own }
+        return { json: made.answer === undefined ? undefined : jsonOf(made.answer), source: made.source, notes: own }
+      }, options)
+    },
+    request,
+    reply
+  }
+}
+
+/** The token comes in a header, because logs and error reports tend to quote addresses and bodies. */
+function linkTokenOf (request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '@portal/contracts/endpoints'
+import { backgroundHeader } from '@portal/contracts/protocol'
+import { hasRank, isRole } from '@portal/contracts/roles'
+import { clientAddress } from '../../lib/client-network.ts'
+import { PortalError } from '../../errors.ts'
+import type { RecordAudit } from '../../ports/audit/audit.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { KeepAnswer } from '../answers/answer-source.ts'
+import type { Guard } from './access.ts'
+import { serveIn, type Serve } from './serve.ts'
+import { isUserOf, type OwesFactor, type Session } from '../session/session.ts'
+import { createActingDealers } from './acting-dealers.ts'
+import type { NoteError } from '../plugins/noted-refusals.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
+
+type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
+
+/** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, owesFactor: OwesFactor) {
+  const { sessions, users, clock, ids } = ports
+  const dealers = createActingDealers(ports)
+
+  async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
+    const origin = { requestId: request.id, address: clientAddress(request.ip) }
+    await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, ...origin })
+  }
+
+  async function findSession (request: FastifyRequest): Promise<Session | undefined> {
+    const id = cookies.read(request)
+    if (id === undefined) return undefined
+    const found = await sessions.find(id, request.headers[backgroundHeader] === undefined)
+    // Another release may have stored a role that this one does not know.
+    if (found === undefined || !isRole(found.record.role)) return undefined
+    if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
+    request.asking = { ...found.record, id, endsAt: found.endsAt }
+    return request.asking
+  }
+
+  /** The same for calls that are open to anyone: a session that owes its second factor is none to them. */
+  async function findWholeSession (request: FastifyRequest): Promise<Session | undefined> {
+    const session = await findSession(request)
+    return session === undefined || owesFactor(session) ? undefined : session
+  }
+
+  /** Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer. */
+  function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
+    return async request => {
+      const session = await findSession(request)
+      if (session === undefined) throw new PortalError('unauthenticated')
+      if (access.beforeSecondFactor !== true && owesFactor(session)) throw new PortalError('second_factor_due')
+      if (!hasRank(session.role, access.who)) {
+        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: session.dealerNumber, detail: request.routeOptions.url ?? '' })
+        throw new PortalError('forbidden')
+      }
+      if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber }
+      const customerNumber = await dealers.permitted(request, session)
+      if (customerNumber === null) throw new PortalError('dealer_required')
+      return { session, customerNumber }
+    }
+  }
+
+  function serve<const A extends Access> (app: FastifyInstance, access: A): Serve<A> {
+    return serveIn(app, {
+      access,
+      dealers,
+      findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
+      keepAnswer,
+      recordAudit,
+      noteRefusal,
+      now: clock.now,
+      awaySince: ports.erpMonitor.awaySince,
+      guard: access.who === 'anyone' ? undefined : signedIn(access)
+    })
+  }
+
+  return { serve, findSession: findWholeSession }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { companyOf, defaultAccent, demoCompany, type Company, type CompanyFacts } from '@portal/contracts/rules/company'
+import type { Logo } from '../../ports/documents/logo.ts'
+
+/** Whose portal it is, and how that looks. */
+export type Brand = {
+  company: Company
+  logo: Logo | undefined
+  /** The style sheet in which the look differs from the default one; empty where it does not. */
+  style: string
+}
+
+/** The address of the logo. A version behind it lets browsers fetch a new one at once. */
+export const logoPath = '/logo'
+
+/** The header's image in px, as base.css has it, and the greatest width that leaves room for the rest of the header. */
+const image = { height: 34, widthMax: 160 } as const
+
+/** @param accent `#` and 3 or 6 hexadecimal digits */
+export function brandOf (facts: CompanyFacts, accent: string, logo: Logo | undefined): Brand {
+  const logoUrl = logo === undefined ? undefined : `${logoPath}?v=${createHash('sha256').update(logo.file).digest('hex').slice(0, 12)}`
+  const own = [
+    ...(accent === defaultAccent ? [] : accentProperties(accent)),
+    ...(logo === undefined ? [] : [`--logo-width:${Math.min(image.widthMax, Math.round(image.height * logo.ratio))}px`])
+  ]
+  return { company: companyOf(facts, accent, logoUrl), logo, style: own.length === 0 ? '' : `:root{${own.join(';')}}` }
+}
+
+export const defaultBrand: Brand = brandOf(demoCompany, defaultAccent, undefined)
+
+/** The accent and its shades. White keeps it visible on the dark header, whatever its hue. */
+function accentProperties (accent: string): string[] {
+  return [
+    `--color-accent:${accent}`,
+    `--color-accent-strong:color-mix(in srgb,${accent} 80%,black)`,
+    `--color-accent-tint:color-mix(in srgb,${accent} 7%,white)`,
+    `--color-header-accent:color-mix(in srgb,${accent} 55%,white)`
+  ]
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
+import { timings } from '@portal/contracts/policy/timings'
+import { retryAfterHeader } from '@portal/contracts/protocol'
+import { bodyRefusal } from './body-refusal.ts'
+import { PortalError } from '../../errors.ts'
+import { requestLogFields } from './request-log-fields.ts'
+import type { NoteError } from './noted-refusals.ts'
+
+/** Fastify's own error codes and the contract's errors that they become. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_VALIDATION: 'invalid_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type'
+}
+
+/** Other errors, such as those of the file server, by their status. A file that may not be read counts as not found. */
+const refusalsByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_body',
+  403: 'not_found',
+  404: 'not_found',
+  412: 'malformed_request'
+}
+
+function portalError (error: FastifyError | PortalError): PortalError {
+  if (error instanceof PortalError) return error
+  const code = refusals[error.code] ?? refusalsByStatus[error.statusCode ?? 500] ?? 'internal'
+  const message = error.validation === undefined ? undefined : bodyRefusal(error.validation)
+  return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
+}
+
+/** Answers with the error body, and logs the cause. */
+export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = error
+  if (status >= 500) request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
+  else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
+  const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
+  if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))
+  const { code, message, earlier, differences } = error
+  const body: ErrorBody = {
+    code, message, requestId: request.id, ...(earlier !== undefined && { earlier }), ...(differences !== undefined && { differences })
+  }
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/**
+ * Every failure leaves the BFF as the one error body. The cause goes only into the log.
+ * `note` receives every one of them.
+ */
+export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: NoteError }) => {
+  app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => {
+    const refusal = portalError(error)
+    note(refusal, request)
+    return refuse(refusal, request, reply)
+  })
+}, { name: 'error-handler' })
+
+/** Answers a request for an unknown path. */
+export function notFound (request: FastifyRequest, reply: FastifyReply) {
+  return refuse(new PortalError('not_found'), request, reply)
+}

@@ -1,0 +1,247 @@
+import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
+import { dealerName } from '@portal/contracts/rules/dealer-name'
+import { addressLines } from '@portal/contracts/rules/dealer-view'
+import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
+import { escapeHtml } from '@portal/contracts/rules/escape-html'
+import { leftOutOfTotal } from '@portal/contracts/rules/freight'
+import { formatMoney } from '@portal/contracts/rules/money'
+import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import { standingLabels } from '@portal/contracts/rules/order-standing'
+import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
+import type { Mail } from '../../ports/mails/mailer.ts'
+import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
+
+/** The content of a mail. Both its text and its HTML are made from it. */
+type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
+
+const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
+
+/** What only a mail of receipt says. */
+export const outcomeToCome = 'We will email you the outcome.'
+
+const ifNotYou = 'If this was not you, reset your password right away and contact us.'
+
+/** What a mail is about, with everything its text mentions. */
+export type MailSubject =
+  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' }>
+  | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
+  /** `dealerNumber` is null for staff. */
+  | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
+  | { kind: 'email-confirmation' | 'email-tried', email: string }
+  | { kind: OrderMailKind, email: string, entry: SettledEntry }
+
+type SettledEntry = Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message' | 'erpOrderId'>
+
+function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Letter {
+  switch (subject.kind) {
+    case 'password-link': return {
+      subject: `Reset your ${portal} password`,
+      paragraphs: [
+        `Someone, most likely you, asked to reset the password of your ${portal} account.`,
+        `Use the link below to set a new one. ${resetLink}`,
+        'If you did not ask for this, ignore this email. Your password will not change.'
+      ],
+      link: { label: 'Set a new password', url: linkUrl }
+    }
+    case 'password-link-by-staff': return {
+      subject: `Reset your ${portal} password`,
+      paragraphs: [
+        `Our staff started a password reset for your ${portal} account.`,
+        `Use the link below to set a new one. ${resetLink} Until then, your current password still works.`,
+        'If you did not ask us for this, do not use the link, and contact us.'
+      ],
+      link: { label: 'Set a new password', url: linkUrl }
+    }
+    case 'new-account': return {
+      subject: `Your ${portal} account`,
+      paragraphs: [
+        `We created an account for you in the ${portal}. ${userNames(subject)}`,
+        `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}. If you get several emails, use the newest link. To get another one later, use “Forgot your password?” on the login page.`
+      ],
+      link: { label: 'Set your password', url: linkUrl }
+    }
+    case 'password-set': return {
+      subject: `Your ${portal} password was set`,
+      paragraphs: [`The first password of your ${portal} account was set. You can now log in with it.`, 'If this was not you, contact us right away.']
+    }
+    case 'password-changed': return {
+      subject: `Your ${portal} password was changed`,
+      paragraphs: [`The password of your ${portal} account was changed. Everyone else logged in to it was logged out.`, ifNotYou]
+    }
+    case 'email-changed': return {
+      subject: `Your ${portal} email address was changed`,
+      paragraphs: [`The email address of your ${portal} account was changed to ${subject.newEmail}. We now send our emails there.`, 'If this was not you, contact us right away.']
+    }
+    case 'email-change-asked': return {
+      subject: `A new email address for your ${portal} account`,
+      paragraphs: [
+        `Someone, most likely you or our staff for you, asked to change the email address of your ${portal} account to ${subject.wantedEmail}.`,
+        `Nothing has changed yet. The new address takes effect once you log in and confirm it with the link we sent there. The link expires after ${formatDuration(emailLinkLifetime)}.`,
+        'If this was not you, change your password right away. That also cancels the email change. If you cannot log in, use “Forgot your password?” on the login page. Then contact us.'
+      ]
+    }
+    case 'email-confirmation': return {
+      subject: `Confirm your new ${portal} email address`,
+      paragraphs: [
+        `Someone asked to use ${subject.email} for an account in the ${portal}. If the account is yours, log in to it and confirm the address with the link below.`,
+        `The link works once, within ${formatDuration(emailLinkLifetime)}. If you get several emails, use the newest link. Until then, the account keeps its old address.`,
+        'If you did not expect this, ignore this email. Someone may have mistyped their address, and nothing will change.'
+      ],
+      link: { label: 'Confirm the address', url: linkUrl }
+    }
+    case 'email-tried': return {
+      subject: `Your ${portal} account keeps its email address`,
+      paragraphs: [
+        `Someone asked to use ${subject.email} for another account in the ${portal}. The address belongs to your account, so nothing was changed, and no one was told that you have an account.`,
+        'You do not need to do anything. If it was you, log in to the account that has this address, or contact us.'
+      ]
+    }
+    case 'second-factor-link': return {
+      subject: `Set up two-step login for your ${portal} account`,
+      paragraphs: [
+        `Someone, most likely you, is setting up two-step login for your ${portal} account. You will then log in with your password and a code from an app on your phone.`,
+        `To continue, log in and open the link below. It works once, within ${formatDuration(factorLinkLifetime)}. If you get several emails, use the newest link.`,
+        'If this was not you, someone knows your password. Change it right away and contact us.'
+      ],
+      link: { label: 'Set up two-step login', url: linkUrl }
+    }
+    case 'second-factor-on': return {
+      subject: `Two-step login for your ${portal} account was turned on`,
+      paragraphs: [
+        `From now on, you log in to your ${portal} account with your password and a code from your authenticator app. Everyone else logged in to the account was logged out.`,
+        'Keep your recovery codes where you find them without your phone.',
+        ifNotYou
+      ]
+    }
+    case 'second-factor-off': return {
+      subject: `Two-step login for your ${portal} account was turned off`,
+      paragraphs: [`You now log in to your ${portal} account with only your password. Everyone else logged in to the account was logged out.`, ifNotYou]
+    }
+    case 'second-factor-reset': return {
+      subject: `Two-step login for your ${portal} account was reset`,
+      paragraphs: [
+        `Our staff turned off two-step login for your ${portal} account and logged it out everywhere. You now log in with only your password. Set up two-step login again as soon as you can.`,
+        'If you did not ask us for this, contact us right away.'
+      ]
+    }
+    case 'recovery-code-used': return {
+      subject: `A recovery code of your ${portal} account was used`,
+      paragraphs: [
+        `Someone, most likely you, used a recovery code of your ${portal} account instead of a code from your authenticator app. The code will not work again.`,
+        'To see how many are left or make new ones, go to Two-step login.',
+        ifNotYou
+      ]
+    }
+    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
+    case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
+    case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
+    case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
+      'was received. Our ordering system has not confirmed it yet, and we keep checking.',
+      `${outcomeToCome} Do not submit it again.`
+    ])
+    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
+      `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,
+      'Customer service will confirm it next. You do not need to do anything.'
+    ])
+    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
+      'was rejected. It will not be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
+    ])
+  }
+}
+
+/** How an order stands, in the pages' words, within a sentence. */
+function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
+  return standingLabels[standing].toLowerCase()
+}
+
+function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
+  return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
+}
+
+function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
+    paragraphs: [`${inWords(entry)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    link: { label: `Open the ${portal}`, url: linkUrl }
+  }
+}
+
+function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
+    paragraphs: [
+      `${inWords(entry)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
+      'You do not need to do anything. Do not submit it again.'
+    ],
+    link: { label: `Open the ${portal}`, url: linkUrl }
+  }
+}
+
+function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('rejected')}`,
+    paragraphs: [
+      `${inWords(entry)}, was received while our ordering system was down. It was rejected when the system was back and will not be delivered.`,
+      `Reason: ${entry.message ?? ''}`,
+      orderAgain(portal)
+    ],
+    link: { label: `Open the ${portal}`, url: linkUrl }
+  }
+}
+
+/** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
+function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
+  const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, delivery } = entry.order
+  return {
+    subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
+    paragraphs: [
+      `${inWords(entry)}, ${news}`,
+      ...more,
+      ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
+      ...shippingOf(entry.order),
+      `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
+    ],
+    list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
+      `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
+    link: { label: `Open the ${portal}`, url: linkUrl },
+    close: 'You can turn these emails off in the portal, under Change Email.'
+  }
+}
+
+/** How the order reaches the dealer, as far as it was known when it was submitted. */
+function shippingOf ({ request, delivery }: SubmittedOrder): string[] {
+  const instructions = 'file' in request ? '' : request.data.special_instructions
+  const method = delivery === undefined || delivery.method === '' ? [] : [`Ship method: ${delivery.method}${delivery.pickup ? ' (picked up at our counter, not shipped)' : ''}`]
+  const shipTo = delivery?.ship_to === undefined ? [] : [`Ship to: ${[delivery.ship_to.name, ...addressLines(delivery.ship_to)].join(', ')}`]
+  return [...method, ...shipTo, ...(instructions === '' ? [] : [`Special instructions: ${instructions}`])]
+}
+
+function poNumberOf ({ order }: SettledEntry): string {
+  return order.request.data.po_number
+}
+
+function inWords (entry: SettledEntry): string {
+  const { reference, customerNumber, createdAt } = entry
+  return `The order PO #${poNumberOf(entry)} of dealer ${dealerName(customerNumber)}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
+}
+
+function orderAgain (portal: string): string {
+  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can restore them to the cart from the home page of the ${portal}. If you have questions, contact us and quote the reference.`
+}
+
+/**
+ * The mail, in text and HTML.
+ * @param linkUrl ignored by the kinds of mail that have no link
+ * @param portal what the portal is called
+ */
+export function renderMail (about: MailSubject, linkUrl: string, portal: string): Mail {
+  const { subject, paragraphs, list = [], link, close } = letterAbout(about, linkUrl, portal)
+  const text = [...paragraphs, ...(list.length === 0 ? [] : [list.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
+  const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`
+  const items = list.length === 0 ? '' : `<ul>\n${list.map(item => `<li>${escapeHtml(item)}</li>\n`).join('')}</ul>\n`
+  const html = `${paragraphs.map(paragraph => `<p>${escapeHtml(paragraph)}</p>\n`).join('')}${items}${anchor}${close === undefined ? '' : `<p>${escapeHtml(close)}</p>\n`}`
+  return { to: about.email, subject, text: `${text}\n`, html }
+}

@@ -1,0 +1,72 @@
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
+import type { Role } from '@portal/contracts/roles'
+import type { SecretHash } from '../system/id-types.ts'
+import type { LoginOrigin } from './users.ts'
+
+/** A session as it is stored. Times are milliseconds since 1970. */
+export type SessionRecord = {
+  userId: UserId
+  role: Role
+  /** The number of a sales representative, or a dealer's own account number; null if the role has none. */
+  repNumber: RepNumber | null
+  dealerNumber: CustomerNumber | null
+  /** The dealer that staff last selected, in any tab. A new tab begins with it. It grants no right to act for the dealer. */
+  selectedDealer: CustomerNumber | null
+  /** The user's epoch when the session began. */
+  epoch: number
+  createdAt: number
+  absoluteEnd: number
+  /** How long the session survives without being used. */
+  idleMs: number
+  /** When the user had last logged in before this session; shown on the home page. */
+  previousLogin: number | null
+  /** Where that login came from; left out where it is not known. */
+  previousLoginFrom?: LoginOrigin
+  /** Where the login came from that began this session. */
+  from: LoginOrigin
+  /** The user has proven a second factor in this session; left out otherwise. */
+  secondFactor?: true
+}
+
+/**
+ * - `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid.
+ * - `endsAt`: when it ends if it is not used before, in milliseconds since 1970.
+ */
+type FoundSession = { record: SessionRecord, doubted: boolean, endsAt: number }
+
+/** `usedAt`: to the minute. */
+export type ListedSession = { id: SessionId, record: SessionRecord, usedAt: number }
+
+/**
+ * Sessions, stored under the SHA-256 of their secret; the secret itself is never stored. Every method throws `PortalError`
+ * `portal_unavailable` if the store is away.
+ */
+export interface Sessions {
+  create(id: SessionId, record: SessionRecord): Promise<void>
+  /**
+   * The session; undefined if there is none or it has ended. One round trip.
+   * @param touch whether this use extends the idle time; a background poll does not
+   */
+  find(id: SessionId, touch: boolean): Promise<FoundSession | undefined>
+  /** The user's sessions that have not ended, the newest first, at most `listedSessionsMax`; doubted ones are among them. */
+  list(userId: UserId): Promise<ListedSession[]>
+  /** Stores the last selected dealer. It neither revives an ended session nor extends a live one. */
+  selectDealer(id: SessionId, customerNumber: CustomerNumber | null): Promise<void>
+  end(id: SessionId): Promise<void>
+  /**
+   * Marks every session of the user with an epoch below this one as doubted: for good, in every process, from the next request on.
+   * Call it before the account gets the new epoch. Then no session survives the change, even if the process dies in between.
+   */
+  doubt(userId: UserId, epoch: number): Promise<void>
+  /** The number of sessions. It reads the whole store, in small steps. */
+  count(): Promise<number>
+  /** Resolves if the store answers. */
+  health(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Nobody has more browsers than that. */
+export const listedSessionsMax = 100
+
+/** The user's id is part of the key, so that a session and its user's epoch can be read together. */
+export type SessionId = { userId: UserId, secretHash: SecretHash }

@@ -1,0 +1,94 @@
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
+import type { Role } from '@portal/contracts/roles'
+import type { AuditRecord } from '../audit/audit.ts'
+import type { PasswordHash } from '../system/id-types.ts'
+import type { NewMail } from '../mails/mail-queue.ts'
+
+/** Where a login came from: the client's address, and the family of its browser. */
+export type LoginOrigin = { address: string, browser: string }
+
+/** An account of the portal. Times are milliseconds since 1970. */
+export type User = {
+  id: UserId
+  role: Role
+  /** Lower case. */
+  email: string
+  status: 'active' | 'disabled'
+  /** PHC string; null until the user has set a password. */
+  passwordHash: PasswordHash | null
+  nameFirst: string | null
+  nameLast: string | null
+  repNumber: RepNumber | null
+  dealerNumber: CustomerNumber | null
+  createdAt: number
+  lastLogin: number | null
+  /** Where that login came from; left out where it is not known. */
+  lastLoginFrom?: LoginOrigin
+  /** Raised by every change that ends the account's sessions. A session with an older epoch is over. */
+  epoch: number
+  /** 1 for a new account; raised by every change except that of the password. */
+  version: number
+  /** Whether a dealer's account wants mails about its orders. */
+  orderMails: boolean
+  /** The address that the account is to have once its owner confirms it, which they can until then; left out if there is none. */
+  emailPending?: { email: string, until: number }
+}
+
+export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails' | 'emailPending'>
+
+/** The link that is to set an account's first password. */
+export type Invitation = { sentAt: number, expiresAt: number }
+
+/** An account as lists show it, small enough for lists of ten thousand. */
+export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirst' | 'nameLast' | 'repNumber' | 'dealerNumber' | 'lastLogin'> & {
+  /** False until the user has set one. */
+  hasPassword: boolean
+  /** Left out if the user has set a password, or if no link was made yet. */
+  invitation?: Invitation
+}
+
+/** The fields of an account that can be changed. Fields left out stay as they are. */
+export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>
+
+/** The account in the version that the caller has read. */
+export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
+
+/** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
+export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
+
+/** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
+export interface Users {
+  /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
+  findByLogin(username: string): Promise<User | undefined>
+  findById(id: UserId): Promise<User | undefined>
+  /** @returns false, with nothing written, if the e-mail address or the dealer number already has an account */
+  create(user: NewUser, also?: AlsoWritten): Promise<boolean>
+  /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
+  list(roles: readonly Role[]): Promise<UserHead[]>
+  /** A stamp that changes whenever the result of `list` changes. */
+  listStamp(roles: readonly Role[]): Promise<string>
+  /** When each dealer's account last logged in, keyed by dealer number; null for never. Dealers without an account are left out. */
+  lastLogins(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, number | null>>
+  /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
+  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: RepNumber }>>
+  /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
+  recordLogin(id: UserId, line: AuditRecord, from: LoginOrigin): Promise<void>
+  /**
+   * Sets the password, raises the epoch, revokes an unused password link and queues the mail, in one transaction. The account must be active
+   * and still have the epoch that was read.
+   * @returns the changed user; undefined if the account has changed in the meantime
+   */
+  changePassword(read: Pick<User, 'id' | 'epoch'>, passwordHash: PasswordHash, mail: NewMail, at: number): Promise<User | undefined>
+  /**
+   * Changes an account that is still in the version that was read. A new epoch also revokes an unused password link.
+   * @returns the changed user. Otherwise nothing was written: `changed` if the account has changed or was deleted in the meantime,
+   * `taken` if another account has the address, `last` if no active super user would be left.
+   */
+  change(read: ReadUser, to: UserChange & { epoch?: number }, also: AlsoWritten): Promise<User | 'changed' | 'taken' | 'last'>
+  /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
+  remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
+  /** Turns the mails about the orders of a dealer's account on or off. */
+  setOrderMails(id: UserId, wanted: boolean): Promise<void>
+  /** Stores the same password hashed with new parameters. Ends no session. */
+  replacePasswordHash(id: UserId, from: PasswordHash, to: PasswordHash): Promise<void>
+}

@@ -1,0 +1,276 @@
+import { limits } from '@portal/contracts/policy/limits'
+import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
+import { day } from '@portal/contracts/policy/units'
+import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
+import { contrastMin } from '@portal/contracts/rules/contrast'
+import {
+  bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
+} from './config-readers.ts'
+import { resendableUpTo } from '../modules/checkout/schedule.ts'
+
+/** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
+
+type Variable<T> = {
+  description: string
+  /** How the default reads in the documentation. */
+  default: string
+  /** @throws Error saying what is wrong, without the value, which may be a secret */
+  read: (text: string | undefined) => T
+  /** For `.env.example`; the default if left out. */
+  example: string | undefined
+}
+
+function variable<T> (description: string, defaultText: string, read: (text: string | undefined) => T, example?: string): Variable<T> {
+  return { description, default: defaultText, read, example }
+}
+
+const modes = ['development', 'production', 'test'] as const
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+export const variables = {
+  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. Nothing else but `development` and `test` is accepted', 'development', oneOf(modes, 'development'), 'production'),
+  HOST: variable('Address to listen on', 'localhost', listenHost),
+  PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
+  PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
+  DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
+  ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
+  ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
+  ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
+  ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
+  ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order waits for none: it stays in the journal, and is sent again', '256', value => integer(0, 65_536)(value) ?? 256),
+  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
+  ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
+  JOURNAL_DAYS: variable('Days for which what was ordered is kept in the portal\'s journal once it is settled, and mails that were given up. After that an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
+  SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
+  AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
+  DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
+  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
+  SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
+  SMTP_URL: variable('Mail server. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
+  MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
+  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP that is away, mails that fail, orders that pile up; and when it is over', '–', emails, 'operations@example.com'),
+  ALERT_WEBHOOK: variable('Address to which the same is posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
+  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
+  COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
+  COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
+  COMPANY_ADDRESS: variable('Its postal address, lines separated by `|`, for the footer, mails and invoices', '–', optional),
+  COMPANY_PHONE: variable('Its telephone number, as people read it', '–', optional),
+  COMPANY_FAX: variable('Its fax number', '–', optional),
+  COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
+  COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
+  ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
+  CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
+  TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
+  COOKIE_SECRET: variable('Secret of at least 32 characters, the same for every process, that signs the display token and marks the browsers that have logged in before; needed in production', 'random at each start', secret, ''),
+  SECOND_FACTOR_KEY: variable('Secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. With another one, everybody who has two-step login must have it reset. Set it to the old COOKIE_SECRET when that is changed', 'COOKIE_SECRET', secret, ''),
+  STAFF_SECOND_FACTOR: variable('`required` lets sales reps, administrators and super users in only with two-step login, which they set up when they log in next; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
+  DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
+  LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
+  METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
+  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Whoever reaches it reads the figures', 'localhost', listenHost),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable('Address of an OpenTelemetry collector, to which spans of answers and of calls of the ERP are sent over HTTP, with `v1/traces` appended. The exporter itself reads the standard\'s other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`. Unset, no spans are made', '–', url('http:', 'https:'), 'http://localhost:4318'),
+  PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
+  PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
+} satisfies Record<string, Variable<unknown>>
+
+type Name = keyof typeof variables
+type Values = { [N in Name]: ReturnType<(typeof variables)[N]['read']> }
+
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Origin without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Undefined in demo mode, and while recordings stand in for the ERP. */
+  erpUrl: string | undefined
+  erpRecordings: string | undefined
+  erpKey: string | undefined
+  erpConnections: number
+  erpQueue: number
+  /** Milliseconds. */
+  erpSettledAfter: number
+  ordersWhileErpAway: boolean
+  /** Milliseconds for which settled orders are kept whole; undefined for good. */
+  journalKeptFor: number | undefined
+  /** Per dealer. */
+  savedOrdersMax: number
+  /** Milliseconds; undefined keeps all lines. */
+  auditKeptFor: number | undefined
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  alertEmails: string[]
+  alertWebhook: string | undefined
+  filesDir: string | undefined
+  company: CompanyFacts
+  /** An SVG or a PNG file that exists. */
+  logoFile: string | undefined
+  accent: string
+  trustedProxies: string[]
+  /** May be undefined outside production; a random one is then created at start. */
+  cookieSecret: string | undefined
+  secondFactorKey: string | undefined
+  staffSecondFactor: (typeof staffSecondFactors)[number]
+  /** Milliseconds. */
+  drain: number
+  logLevel: LogLevel
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Undefined if nobody wants spans. */
+  otlpEndpoint: string | undefined
+  pictureHosts: string[]
+  publicStockCap: number | undefined
+}
+
+/** Everything that is wrong with the environment, in one message. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor (problems: readonly string[]) {
+    super(`The configuration is not usable: ${problems.join('; ')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+function readValues (environment: Readonly<Record<string, string | undefined>>, problems: string[]): Values {
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const [name, { read }] of Object.entries(variables) as Array<[Name, Variable<unknown>]>) {
+    try {
+      values[name] = read(environment[name])
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  // A value that is missing here has an entry in `problems`, so the caller throws before it uses the values.
+  return values as Values
+}
+
+function productionProblems (values: Values): string[] {
+  const problems: string[] = []
+  if (values.ERP_RECORDINGS !== undefined) problems.push('ERP_RECORDINGS cannot be used in production: orders would go nowhere')
+  if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
+  if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
+  if (values.REDIS_URL === undefined && !values.SINGLE_PROCESS) {
+    problems.push('REDIS_URL is needed in production, or SINGLE_PROCESS=true: sessions kept in one process are unknown to another')
+  }
+  if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
+  else if (new URL(values.PUBLIC_URL).protocol !== 'https:' && new URL(values.PUBLIC_URL).hostname !== 'localhost') {
+    problems.push('PUBLIC_URL must be https in production: session cookies would travel in the clear')
+  }
+  return problems
+}
+
+const companyDetails = ['COMPANY_BLURB', 'COMPANY_ADDRESS', 'COMPANY_PHONE', 'COMPANY_FAX', 'COMPANY_EMAIL', 'COMPANY_LOGO'] as const
+
+function companyProblems (values: Values): string[] {
+  const given = companyDetails.filter(name => values[name] !== undefined)
+  return values.COMPANY_NAME === undefined && given.length > 0 ? [`COMPANY_NAME is needed with ${given.join(', ')}`] : []
+}
+
+/** A company with a name of its own has nothing of the demo's. */
+function companyIn (values: Values): CompanyFacts {
+  const catalogUrl = values.CATALOG_URL ?? null
+  const { COMPANY_NAME: name } = values
+  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl }
+  return {
+    name,
+    portalName: portalNameOf(name),
+    blurb: values.COMPANY_BLURB ?? null,
+    address: values.COMPANY_ADDRESS?.split('|').map(line => line.trim()).filter(line => line !== '') ?? [],
+    phone: values.COMPANY_PHONE ?? null,
+    fax: values.COMPANY_FAX ?? null,
+    email: values.COMPANY_EMAIL ?? null,
+    catalogUrl
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every problem at once
+ */
+export function readConfig (environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const values = readValues(environment, problems)
+  const production = values.NODE_ENV === 'production'
+  if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
+  problems.push(...companyProblems(values))
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
+  if (production && problems.length === 0) problems.push(...productionProblems(values))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: values.DATA_DIR,
+    erpUrl: values.ERP_URL,
+    erpRecordings: values.ERP_RECORDINGS,
+    erpKey: values.ERP_KEY,
+    erpConnections: values.ERP_CONNECTIONS,
+    erpQueue: values.ERP_QUEUE,
+    erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
+    ordersWhileErpAway: values.ORDERS_WHILE_ERP_AWAY,
+    journalKeptFor: values.JOURNAL_DAYS === undefined ? undefined : values.JOURNAL_DAYS * day,
+    savedOrdersMax: values.SAVED_ORDERS_MAX,
+    auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    alertEmails: values.ALERT_EMAILS,
+    alertWebhook: values.ALERT_WEBHOOK,
+    filesDir: values.FILES_DIR,
+    company: companyIn(values),
+    logoFile: values.COMPANY_LOGO,
+    accent: values.ACCENT_COLOR ?? defaultAccent,
+    trustedProxies: values.TRUSTED_PROXIES,
+    cookieSecret: values.COOKIE_SECRET,
+    secondFactorKey: values.SECOND_FACTOR_KEY ?? values.COOKIE_SECRET,
+    staffSecondFactor: values.STAFF_SECOND_FACTOR,
+    drain: values.DRAIN_SECONDS * 1000,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    pictureHosts: values.PICTURE_HOSTS,
+    publicStockCap: values.PUBLIC_STOCK_CAP
+  }
+}
+
+/** The table of variables for the README, in Markdown. */
+export function configTable (): string {
+  const rows = Object.entries(variables).map(([name, { description, default: fallback }]) => `| \`${name}\` | ${fallback} | ${description} |`)
+  return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** Every variable as a line to uncomment, for an `.env` file that both Node and systemd read. */
+export function envExample (): string {
+  const entries = Object.entries(variables).map(([name, { description, default: fallback, example }]) => {
+    const value = example ?? (fallback === '–' || fallback.includes('PORT') ? '' : fallback)
+    // Unquoted, a # begins a comment.
+    return `${wrapped(description)}\n#${name}=${/[\s#]/.test(value) ? `"${value}"` : value}`
+  })
+  return `${exampleHead}\n\n${entries.join('\n\n')}\n`
+}
+
+const exampleHead = `# Copy this file to .env, and uncomment what you set. What the environment sets already wins.
+# It holds secrets: nobody but the portal's user should be able to read it (chmod 600). Generated from bff/src/start/config.ts.`
+
+const commentWidth = 120
+
+function wrapped (description: string): string {
+  const lines = ['#']
+  for (const word of description.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`
+    if (line.length > commentWidth) lines.push(`# ${word}`)
+    else lines[lines.length - 1] = line
+  }
+  return lines.join('\n')
+}

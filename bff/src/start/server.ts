@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { demoCompany } from '@portal/contracts/rules/company'
+import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createAlertWebhook } from '../adapters/alert-webhook/webhook.ts'
+import type { BadAnswerLog } from '../adapters/erp-http/protection/bad-answers.ts'
+import { createErpHttp, type ErpHttpOptions } from '../adapters/erp-http/erp-http.ts'
+import { createServerFiles } from '../adapters/files-folder/server-files.ts'
+import { createPasswords } from '../adapters/argon2/passwords.ts'
+import { readLogo } from '../adapters/logo-file/logo-file.ts'
+import { createOutbox } from '../adapters/mailer-outbox/outbox.ts'
+import { createDocumentPrinter } from '../adapters/pdf-documents/document-printer.ts'
+import { createSmtpMailer } from '../adapters/mailer-smtp/smtp.ts'
+import { openLastAnswers } from '../adapters/portal-db/last-answers/last-answers.ts'
+import { DatabaseRefused, openPortalDb } from '../adapters/portal-db/portal-db.ts'
+import { DatabaseInUse } from '../adapters/portal-db/engine/exclusive-lock.ts'
+import { createMemorySessions } from '../adapters/sessions-memory/memory-sessions.ts'
+import { createAuthenticators } from '../adapters/totp/authenticators.ts'
+import { createMemoryThrottle } from '../adapters/throttle-memory/memory-throttle.ts'
+import { systemClock } from '../adapters/system/clock.ts'
+import { systemIds } from '../adapters/system/ids.ts'
+import { createLogger } from '../adapters/system/logger.ts'
+import { thisProcess } from '../adapters/system/process-name.ts'
+import { createClockCheck } from '../adapters/system/clock-check.ts'
+import { buildApp } from '../app.ts'
+import { brandOf, type Brand } from '../http/page/brand.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDataDir } from './data-dir.ts'
+import type { AccountPorts } from './demo-accounts.ts'
+import { warnOfAbsentErp } from './erp-at-start.ts'
+import { withLetterhead } from './mail-letterhead.ts'
+import { serveMetrics } from '../metrics/metrics-server.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { pageRelease } from '../http/page/page-release.ts'
+import type { Absence } from '../ports/system/absence.ts'
+import type { Clock } from '../ports/system/clock.ts'
+import type { Mailer } from '../ports/mails/mailer.ts'
+import type { Ports } from '../ports/ports.ts'
+import { reasonOf } from '../lib/error-reason.ts'
+import { createTraces, type Traces } from '../tracing/trace-context.ts'
+import { version } from '../lib/version.ts'
+
+/** Where the built page is. */
+export const pageDir = join(import.meta.dirname, '../../../web/dist')
+
+/** What another entry point may replace: the machine's clock and the usual limits. */
+export type StartOverrides = {
+  clock?: Clock
+  /** Converts a machine time to the time that `clock` shows at that moment. */
+  shownAt?: (machineTime: number) => number
+  erpLimits?: ErpHttpOptions['limits']
+  /** Milliseconds for which a cached answer is fresh. */
+  keptFor?: number
+}
+
+/** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
+async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: StartOverrides): Promise<void> {
+  const opened: Array<() => Promise<void>> = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.reverse()) await close()
+  }
+  try {
+    if (config.production && !existsSync(join(pageDir, 'index.html'))) throw new ConfigError(['The page is not built: run `npm run build` first'])
+    logger.info({ version }, 'the portal starts')
+    const brand = await openBrand(config)
+    openDataDir(config)
+    for (const warning of unsetInProduction(config)) logger.warn(warning)
+    const ids = systemIds
+    const passwords = createPasswords()
+    const { health: databaseHealth, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
+    opened.push(closeDatabase)
+    warnOfAbsence('the database', absence, logger)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
+    opened.push(async () => await sharedState.sessions.close())
+    warnOfAbsence('Redis', redisAbsence, logger)
+
+    const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
+    if (demo !== undefined) opened.push(demo.close)
+    if (absence === undefined) await demo?.seedAccounts()
+    else absence.over.then(demo?.seedAccounts).catch((error: unknown) => { logger.error({ err: error }, 'the demo accounts could not be created') })
+    const lastAnswers = await openLastAnswers({ url: config.databaseUrl, file: join(config.dataDir, 'last-answers.sqlite'), clock, log: logger })
+    opened.push(lastAnswers.close)
+    const traces = await openTraces(config, logger, opened)
+    const erp = await openErp(config, demo?.erpUrl, clock, logger, { limits: erpLimits, lastAnswers, trace: traces.erpCall })
+    opened.push(async () => await erp.close())
+
+    const filesDir = config.filesDir ?? demo?.filesDir
+    const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
+    const app = await buildApp({
+      config: { ...config, cookieSecret: config.cookieSecret ?? randomBytes(32).toString('base64url') },
+      ports: {
+        erp,
+        erpMonitor: erp.monitor,
+        ...sharedState,
+        documentPrinter: createDocumentPrinter(brand),
+        ...stores,
+        databaseHealth,
+        passwords,
+        authenticators: createAuthenticators(brand.company.portalName, config.secondFactorKey ?? developmentKey, logger),
+        mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
+        serverFiles: filesDir === undefined ? undefined : createServerFiles({ dir: filesDir, clock }),
+        clock,
+        clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
+        ids,
+        process: thisProcess
+      },
+      logger,
+      traces,
+      journalKeptFor: config.journalKeptFor,
+      alerted: { emails: config.alertEmails, hook: config.alertWebhook === undefined ? undefined : createAlertWebhook(config.alertWebhook) },
+      metrics,
+      erpContract: contractDocument(),
+      brand,
+      pageDir,
+      keptFor
+    })
+    opened.push(async () => await app.close())
+    // Before it listens: no request may meet a process that a signal would simply kill.
+    closeOnSignals({ drain: app.drain, close: closeAll }, config.drain, logger)
+    await listen(app, config)
+    if (metrics !== undefined && config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsHost, config.metricsPort))
+    // Not awaited: an ERP that hangs must not hold up the start.
+    warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
+    // Flush the log first, so that its lines do not get mixed into the announcement.
+    await new Promise(resolve => { logger.flush(resolve) })
+    demo?.announce(config.publicUrl)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** Outside production, where no secret is configured, what was set up survives a restart. */
+const developmentKey = 'no secret: outside production only'
+
+/** Loaded only when needed. */
+async function openMetrics (): Promise<Metrics> {
+  const { createMetrics } = await import('../metrics/metrics.ts')
+  return createMetrics({ version, release: pageRelease(pageDir) ?? 'none' })
+}
+
+async function listenForMetrics (metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
+  try {
+    return await serveMetrics(metrics, host, port)
+  } catch (error) {
+    throw new ConfigError([`METRICS_PORT: it cannot listen on port ${port} of ${host}: ${reasonOf(error)}; set another one`])
+  }
+}
+
+/** The libraries of OpenTelemetry are loaded only when needed. What they hold is sent before the portal ends, and its closing is added to `opened`. */
+async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
+  if (otlpEndpoint === undefined) return createTraces()
+  const { openTracing } = await import('../tracing/otlp/otlp-spans.ts')
+  const tracing = openTracing({ endpoint: otlpEndpoint, release: pageRelease(pageDir) ?? 'none', process: thisProcess, log })
+  opened.push(tracing.close)
+  return tracing
+}
+
+/** A logo that cannot be drawn is a configuration error. */
+async function openBrand ({ company, accent, logoFile }: Config): Promise<Brand> {
+  try {
+    return brandOf(company, accent, logoFile === undefined ? undefined : await readLogo(logoFile))
+  } catch (error) {
+    throw new ConfigError([`COMPANY_LOGO: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: Clock, log: Logger): Mailer {
+  // An address that comes with a name is complete.
+  const from = mailFrom.includes('<') ? mailFrom : { name: company.name, address: mailFrom }
+  return smtpUrl === undefined
+    ? createOutbox({ dir: join(dataDir, 'outbox'), from, clock, ids: systemIds, log })
+    : createSmtpMailer({ url: smtpUrl, from })
+}
+
+/** What a production may lack, but hardly means to. */
+export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
+  if (!production) return []
+  return [
+    ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
+    ...(smtpUrl === undefined ? ['SMTP_URL is not set: mails are written to files, and nobody gets them'] : []),
+    ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
+  ]
+}
+
+/** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
+async function openDatabase ({ databaseUrl, dataDir }: Config) {
+  const file = join(dataDir, 'portal.sqlite')
+  try {
+    return await openPortalDb({ url: databaseUrl, file, exclusive: true, delay: systemClock.delay })
+  } catch (error) {
+    if (error instanceof DatabaseRefused) {
+      throw new ConfigError([databaseUrl === undefined ? `DATA_DIR: ${file} cannot be opened: ${error.message}` : `DATABASE_URL: the database cannot be used: ${error.message}`])
+    }
+    if (!(error instanceof DatabaseInUse)) throw error
+    throw new ConfigError([`DATA_DIR: another portal runs on ${dataDir}; stop it, use another folder, or set DATABASE_URL to run several side by side`])
+  }
+}
+
+/** The portal starts without what is away, and uses it as soon as it is there. */
+function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logger): void {
+  if (absence === undefined) return
+  logger.warn({ reason: reasonOf(absence.reason) }, `${what} does not answer; the portal has started without it, is not ready, and goes on trying`)
+  absence.over.then(() => { logger.info({}, `${what} answers`) }).catch(() => {})
+}
+
+const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
+  EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine; localhost and 0.0.0.0 always are`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is no name of this machine; localhost and 0.0.0.0 always work`,
+  EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
+}
+
+/** @throws ConfigError if it cannot listen there */
+async function listen (app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const problem = error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined
+    throw problem === undefined ? error : new ConfigError([problem(config)])
+  }
+}
+
+/**
+ * The configured ERP, or the recordings that stand in for it.
+ * @param demoUrl the address of the demo's fake ERP, if one was started
+ * @throws ConfigError if the recordings cannot be replayed
+ */
+export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'trace'> = {}) {
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
+  return createErpHttp({
+    url: config.erpUrl ?? demoUrl ?? '',
+    key: config.erpKey,
+    poolSize: config.erpConnections,
+    queueSize: config.erpQueue,
+    ...options,
+    now: clock.now,
+    log
+  })
+}
+
+/** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
+async function openRecordings (dir: string, clock: Clock, log: BadAnswerLog) {
+  const { createErpRecorded } = await import('../adapters/erp-recorded/erp-recorded.ts')
+  try {
+    return createErpRecorded({ dir, now: clock.now, log })
+  } catch (error) {
+    throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+/** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
+async function openSharedState (
+  redisUrl: string | undefined, clock: Clock
+): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'> & { absence?: Absence | undefined }> {
+  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
+  const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
+  try {
+    return await openRedis(redisUrl, clock)
+  } catch (error) {
+    throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
+  }
+}
+
+/** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its files find no space */
+async function startDemo (config: Config, ports: AccountPorts) {
+  const { startDemo } = await import('./demo.ts')
+  try {
+    return await startDemo(config, ports)
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    throw isFull ? new ConfigError([`DATA_DIR: no space is left on the disk of ${config.dataDir}`]) : error
+  }
+}
+
+/**
+ * The time to close after draining, longer than any call may take. Whatever has not ended by then is cut off. An order still on its way
+ * to the ERP is then looked up by another process or by the next start.
+ */
+const closeWithinMs = 20_000
+
+function closeOnSignals ({ drain, close }: { drain: () => void, close: () => Promise<void> }, drainMs: number, logger: Logger): void {
+  const stop = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'closing')
+    drain()
+    // Ctrl-C comes from a person at a terminal, with no load balancer to wait for.
+    const drainFor = signal === 'SIGTERM' ? drainMs : 0
+    setTimeout(() => process.exit(1), drainFor + closeWithinMs).unref()
+    delay(drainFor).then(close).then(() => process.exit(0), (error: unknown) => {
+      logger.fatal({ err: error }, 'closing failed')
+      process.exit(1)
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** Runs the portal until it is told to stop. */
+export async function run (surroundings: StartOverrides = {}): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const logger = createLogger(config.logLevel)
+    await start(config, logger, surroundings)
+  } catch (error) {
+    // A configuration error is reported in one line. Anything else is a fault, and its stack trace is printed.
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await run()
