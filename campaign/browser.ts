@@ -4,7 +4,7 @@ import { bundleScript } from '../web/build/bundle-script.ts'
 import type { Request, Reply } from './portal.ts'
 
 /** The page's own code, as loaded into one tab. */
-export type Page = typeof import('./page/code.ts')
+export type Page = typeof import('./page-code.ts')
 
 export type Clock = { now: () => number, delay: (milliseconds: number) => Promise<void> }
 
@@ -43,7 +43,7 @@ const noTrouble: Trouble = { lag: 0, breaks: undefined }
 
 /** Builds the code that runs in every tab. */
 export async function buildPageCode (): Promise<PageCode> {
-  return { script: new Script(await bundleScript(new URL('page/code.ts', import.meta.url).pathname, globalName)) }
+  return { script: new Script(await bundleScript(new URL('page-code.ts', import.meta.url).pathname, globalName)) }
 }
 
 type Listening = { window: EventTarget, channels: Set<Channel> }
@@ -154,7 +154,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
     })
     code.script.runInContext(context)
     new Script('Date.now = now').runInContext(context)
-    // The script assigns the exports of `page/code.ts` to this name.
+    // The script assigns the exports of `page-code.ts` to this name.
     const page = context[globalName] as Page
     page.startSubmissions()
     page.startCartSync()

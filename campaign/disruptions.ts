@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { pick, whole } from '@portal/fixtures/random'
-import { minute } from '@portal/contracts/policy/units'
+import { pick, whole } from '@portal/fixtures/data/random'
+import { minute } from '@portal/contracts/base/time-units'
 import type { PostgresServer } from '../bff/test/servers/postgres.ts'
 import type { RedisServer } from '../bff/test/servers/redis.ts'
 import type { Clock } from './browser.ts'

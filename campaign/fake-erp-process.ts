@@ -1,10 +1,10 @@
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
-import type { Fault } from '@portal/fixtures/faults'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import type { Fault } from '@portal/fixtures/fake-erp/faults'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { createFastClock, type Pace } from './fast-clock.ts'
 import type { Changed } from './history.ts'
-import { createWeather } from './weather.ts'
+import { createErpFaults } from './erp-faults.ts'
 
 /**
  * The fake ERP in a process of its own, so that it can be killed; it stores its orders in a file. It is worse than the gateway contract
@@ -24,7 +24,7 @@ export type FakeErpStart = {
 }
 
 const { port, stateFile, dealers, pace, seed, absence, changes } = JSON.parse(process.argv[2] ?? '') as FakeErpStart
-const weather = seed === undefined ? undefined : createWeather(seed)
+const weather = seed === undefined ? undefined : createErpFaults(seed)
 
 function strike (operation: OperationName): Fault | undefined {
   switch (absence) {

@@ -7,7 +7,7 @@ import type { Absence, CampaignErp } from './erp.ts'
 import type { FakeErpStart } from './fake-erp-process.ts'
 import { compileCache } from './fleet.ts'
 import type { Changed } from './history.ts'
-import { erpOrder, type ListedOrder } from './observed.ts'
+import { erpOrder, type ListedOrder } from './final-state.ts'
 
 const entry = join(import.meta.dirname, 'fake-erp-process.ts')
 

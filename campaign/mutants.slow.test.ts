@@ -2,7 +2,7 @@ import t from 'tap'
 import { endpoints } from '@portal/contracts/endpoints'
 import type { Verdict } from './checker.ts'
 import type { Plan } from './plan.ts'
-import { recordIn, textIn } from './record.ts'
+import { recordIn, textIn } from './request-record.ts'
 import { rehearse, withoutDealer, type Mutation } from './rehearsal.ts'
 
 /** The checker is worth what it finds: each of these portals or pages is wrong in one way, and must not pass. */

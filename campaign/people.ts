@@ -1,12 +1,12 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
-import { minute } from '@portal/contracts/policy/units'
-import { pick } from '@portal/fixtures/random'
+import { minute } from '@portal/contracts/base/time-units'
+import { pick } from '@portal/fixtures/data/random'
 import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
 import type { Told } from './history.ts'
 import { edited, type Plan } from './plan.ts'
 import type { Portal, Reply, Request } from './portal.ts'
-import { createRecorder } from './record.ts'
+import { createRecorder } from './request-record.ts'
 import { openVisit, type Pressed, type Sent, type Visit } from './visit.ts'
 
 export type PeopleOptions = {

@@ -1,5 +1,5 @@
-import { soldByPiece } from '@portal/fixtures/known-items'
-import { pick, randomOf, whole } from '@portal/fixtures/random'
+import { soldByPiece } from '@portal/fixtures/data/known-items'
+import { pick, randomOf, whole } from '@portal/fixtures/data/random'
 import type { Content } from './history.ts'
 
 /** A person with an account, and the dealers for whom they may order. */

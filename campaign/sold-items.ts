@@ -1,5 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
-import { soldByPiece } from '@portal/fixtures/known-items'
+import { soldByPiece } from '@portal/fixtures/data/known-items'
 
 /** What people order in a campaign, as the portal shows it. */
 export const soldItems: readonly Item[] = soldByPiece.map(item => ({

@@ -1,10 +1,10 @@
 import { endpoints } from '@portal/contracts/endpoints'
-import { pick } from '@portal/fixtures/random'
+import { pick } from '@portal/fixtures/data/random'
 import type { DistributorStep } from './erp.ts'
 import type { ErpOrder } from './history.ts'
 import type { Clock } from './browser.ts'
 import type { People } from './people.ts'
-import { recordIn, textIn } from './record.ts'
+import { recordIn, textIn } from './request-record.ts'
 import type { Reply } from './portal.ts'
 
 /** An order left to a person, in the version that staff have seen. */

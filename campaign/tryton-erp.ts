@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { randomFrom, whole } from '@portal/fixtures/random'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { randomFrom, whole } from '@portal/fixtures/data/random'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { eventually } from '../bff/test/servers/eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
 import { createClerk } from '../erp-gateway/examples/tryton/demo/clerk.ts'
 import { installCommand, lackingForTryton } from '../erp-gateway/examples/tryton/demo/packages.ts'
-import { readModel } from '../erp-gateway/examples/tryton/gateway/read.ts'
+import { readModel } from '../erp-gateway/examples/tryton/gateway/read-model.ts'
 import { readSales } from '../erp-gateway/examples/tryton/gateway/sales.ts'
 import { createTryton, type Tryton } from '../erp-gateway/examples/tryton/gateway/tryton.ts'
 import { startTryton } from '../erp-gateway/examples/tryton/test/tryton-server.ts'
 import type { CampaignErp, DistributorStep } from './erp.ts'
 import { compileCache } from './fleet.ts'
-import { startSwitch } from './switch.ts'
+import { startTcpLoadBalancer } from './tcp-load-balancer.ts'
 import { salesFile } from './tryton-sales.ts'
 
 const gatewayProgram = join(import.meta.dirname, '../erp-gateway/examples/tryton/gateway/main.ts')
@@ -58,7 +58,7 @@ export const trytonErp: CampaignErp = {
       })))
       closing.push(...slots.map(slot => slot.stop))
       const orders = createOrderWatch()
-      const through = await startSwitch(slots.map(({ port }) => port), orders.sent)
+      const through = await startTcpLoadBalancer(slots.map(({ port }) => port), orders.sent)
       closing.push(through.close)
       const random = randomFrom(seed + 3)
 

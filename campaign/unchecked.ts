@@ -1,4 +1,4 @@
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import type { Change, Content, Entry, OutcomeMail } from './history.ts'
 
 /** Milliseconds for which a check may still go by what the ERP said before it went away, or before changes were taken back. */

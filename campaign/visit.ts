@@ -1,4 +1,4 @@
-import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from './history.ts'
 import { soldItems } from './sold-items.ts'

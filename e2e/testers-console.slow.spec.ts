@@ -1,7 +1,7 @@
-import { knownItems } from '@portal/fixtures/known-items'
-import { expectAccessible } from './accessible.ts'
-import { expect, test, type Page, type Portal } from './portal.ts'
-import { searchFor } from './steps.ts'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { expect, test, type Page, type Portal } from './support/portal.ts'
+import { searchFor } from './support/steps.ts'
 
 // Orders are moved on, and faults strike.
 test.use({ portalFor: 'testers' })

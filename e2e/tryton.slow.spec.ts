@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import * as messages from '@portal/contracts/policy/messages'
 import { createClerk, type Clerk } from '@portal/erp-gateway/examples/tryton/demo/clerk'
 import { createTryton } from '@portal/erp-gateway/examples/tryton/gateway/tryton'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { skipWithoutTryton } from '../bff/test/servers/binaries.ts'
 import { sparePort, startProcess } from '../bff/test/servers/server-process.ts'
 import { readAddresses } from '../scripts/tryton/addresses.ts'
 import { database, readKept, trytonFiles } from '../scripts/tryton/database.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test as portalTest, type Page } from './portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from './steps.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+import { expect, test as portalTest, type Page } from './support/portal.ts'
+import { addToCart, checkOut, expectConfirmed, submit } from './support/steps.ts'
 
 /** The main job with a real ERP behind the portal: everything that `npm run tryton` starts, and the distributor's people in Tryton. */
 

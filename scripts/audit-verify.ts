@@ -1,4 +1,4 @@
-import { verifyCommand } from './audit/verify-command.ts'
+import { auditVerifyCommand } from './audit/audit-verify-command.ts'
 import { start } from './command/command.ts'
 
-await start(verifyCommand)
+await start(auditVerifyCommand)

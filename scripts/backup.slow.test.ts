@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { orderOf } from '../bff/test/lost-order.ts'
 import { skipWithout } from '../bff/test/servers/binaries.ts'

@@ -17,7 +17,7 @@ const testersConsole: BuiltPage = {
   name: 'console for testers',
   folder: 'fixtures/console',
   sources: [
-    'fixtures/console/src/**/*', 'fixtures/console/index.html', 'fixtures/console/vite.config.ts', 'fixtures/src/console/messages.ts',
+    'fixtures/console/src/**/*', 'fixtures/console/index.html', 'fixtures/console/vite.config.ts', 'fixtures/src/console-server/messages.ts',
     'web/src/{ui,theme,lib}/**/*', 'web/public/**/*', 'contracts/src/**/*', 'package-lock.json'
   ]
 }

@@ -1,4 +1,4 @@
-import { measureFirstJavaScript } from '../bench/first-javascript.ts'
+import { measureFirstJavaScript } from '../bench/browser/first-javascript.ts'
 import { javaScriptCeilings, type JavaScriptFigure } from '../bench/javascript-ceilings.ts'
 import { findChromium, isChromiumRequired, launchChromium } from './chromium.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
-import { contractPage, firstRecordings } from './erp-contract-page.ts'
-import { worksheet } from './erp-worksheet.ts'
+import { contractPage, firstRecordings } from './erp-contract/contract-page.ts'
+import { worksheet } from './erp-contract/worksheet.ts'
 
 /**
  * Writes the ERP gateway contract from its records: the OpenAPI document and the generated parts of the pages for

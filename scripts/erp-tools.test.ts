@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 
 const erp = await startFakeErp({ data: canonicalData({ size: 50 }), apiKey: 'right' })
 t.teardown(erp.close)

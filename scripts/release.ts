@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isNewer, notesOf, withNotes, withWritten } from './release/notes.ts'
-import { Refused } from './user/refused.ts'
+import { Refused } from './command/refused.ts'
 
 /** Makes a release of what is committed: `npm run release -- 0.2.0`. Its notes are what CHANGELOG.md says of it, or else the messages of the commits. */
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '@portal/contracts/rules/escape-html'
-import type { Screen } from '../e2e/screens.ts'
+import { escapeHtml } from '@portal/contracts/base/escape-html'
+import type { Screen } from './tests/journey-screens.ts'
 import { buildConsole, buildPage } from './build-page.ts'
 
 /**
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/screens')
 const named = process.argv.slice(2)
 
-const withScreens = (): string[] => globSync('e2e/*.spec.ts', { cwd: root })
+const withScreens = (): string[] => globSync('e2e/**/*.spec.ts', { cwd: root })
   .filter(file => !file.includes('tryton') && readFileSync(join(root, file), 'utf8').includes('expectAccessible('))
 
 buildPage()

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { decimalToCents, inDollars, type Cents } from '../contracts/src/rules/money.ts'
+import { decimalToCents, inDollars, type Cents } from '../contracts/src/base/money.ts'
 import { createClerk, type Clerk } from '@portal/erp-gateway/examples/tryton/demo/clerk'
-import { NotPossible } from '@portal/erp-gateway/examples/tryton/demo/desk'
+import { NotPossible } from '@portal/erp-gateway/examples/tryton/demo/distributor-actions'
 import { saleNumber, type SaleHead } from '@portal/erp-gateway/examples/tryton/gateway/sales'
 import { createTryton, TrytonRefusal } from '@portal/erp-gateway/examples/tryton/gateway/tryton'
 import { Busy } from '@portal/erp-gateway/server/erp'
 import { readAddresses } from './tryton/addresses.ts'
 import { database, readKept, trytonFiles } from './tryton/database.ts'
-import { Refused } from './user/refused.ts'
+import { Refused } from './command/refused.ts'
 
 /** What the distributor's people do in Tryton, for who has no client of it at hand: `npm run tryton:act`, while `npm run tryton` runs. */
 

@@ -4,7 +4,7 @@ import { installCommand, lackingForTryton } from '@portal/erp-gateway/examples/t
 import { ConfigError } from '../bff/src/start/config.ts'
 import { launch } from './tryton/launcher.ts'
 import { createProgress } from './tryton/progress.ts'
-import { Refused } from './user/refused.ts'
+import { Refused } from './command/refused.ts'
 
 /** The whole portal on a real ERP: `npm run tryton`. Tryton comes from Debian's packages, and listens on loopback, as everything does. */
 

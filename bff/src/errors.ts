@@ -1,7 +1,7 @@
 import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
-import type { LineDifference } from '@portal/contracts/rules/order-lines'
+import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 
 type Concealed = { record: string, dealer: CustomerNumber | null }
 

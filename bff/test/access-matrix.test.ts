@@ -1,9 +1,9 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { calls } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { buildTestApp, password, type Client } from './build-app.ts'
 
 /** The dealer that everybody acts for in this test; the records of any other dealer are foreign. */

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { endpoints } from '@portal/contracts/endpoints'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import type { ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { systemClock } from '../src/adapters/system/clock.ts'
 import { buildTestApp } from './build-app.ts'

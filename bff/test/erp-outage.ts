@@ -1,4 +1,4 @@
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Item } from '@portal/contracts/stock'

@@ -1,11 +1,11 @@
-import { boughtOn, boughtWith } from '@portal/contracts/rules/bought-before'
-import { canonicalRecords } from '@portal/fixtures/erp-data'
-import { knownItems } from '@portal/fixtures/known-items'
+import { boughtOn, boughtWith } from '@portal/contracts/rules/stock/bought-before'
+import { canonicalRecords } from '@portal/fixtures/data/erp-data'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import {
   dealerRecord, dealerSummaryRecord, foundItemRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, key,
   latestOrderRecord, orderRecord, orderSummaryRecord, purchasesRecord
 } from './legacy-records.ts'
-import { foundOffer, offer } from '@portal/fixtures/stock'
+import { foundOffer, offer } from '@portal/fixtures/fake-erp/stock'
 import type { Erp } from '../src/ports/erp/erp.ts'
 
 /** A reply of the gateway, and the call that reads it. `read` converts the result back into a reply. */

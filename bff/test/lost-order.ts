@@ -1,4 +1,4 @@
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import type { Erp } from '../src/ports/erp/erp.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import { buildTestApp, type Client } from './build-app.ts'

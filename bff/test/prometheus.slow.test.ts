@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { orderOf } from './lost-order.ts'
 import { program, skipWithout } from './servers/binaries.ts'
 import { createDealerAccount } from './servers/dealer-account.ts'

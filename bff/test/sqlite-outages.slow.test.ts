@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import {
   createOutageChecks, knocks, login, ofTheDatabase, openToAll, orderOf, password, withoutDatabase, type Call
 } from './outage-checks.ts'

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
-import { auditEvents } from './rules/audit-events.ts'
+import { auditEvents } from './rules/accounts/audit-events.ts'
 import { RoleField } from './session.ts'
 
 const EventField = Type.Enum([...auditEvents])

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, IdField, IsoDate } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
 /** A part that a dealer has bought. What was sent back later still counts: credit memos take nothing off. */

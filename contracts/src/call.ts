@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import type { Endpoint } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
-import type { CustomerNumber } from './ids.ts'
+import type { CustomerNumber } from './base/ids.ts'
 
 /** A call: its path, who may make it, its body, its response and its errors. */
 export type Call = Endpoint & {

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { ListedFacts } from './dealers.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { LatestOrder } from './orders.ts'
 import { RoleField } from './session.ts'
 

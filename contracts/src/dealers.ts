@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed } from './call.ts'
 import { Cents, CustomerNumber, IdField, IsoDate } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { defaultAddressKey } from './policy/ordering.ts'
 
 export const Address = closed({

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import type { Role } from './base/roles.ts'
 
 /**
  * Who may make a call.

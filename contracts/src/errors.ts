@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { IdField } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
-import { bannerMessages } from './rules/banner.ts'
+import { bannerMessages } from './rules/company/banner.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {

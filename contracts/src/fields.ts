@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 

@@ -4,7 +4,7 @@ import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber } from './fields.ts'
 import { timings } from './policy/timings.ts'
-import { formatDuration } from './rules/numbers.ts'
+import { formatDuration } from './base/numbers.ts'
 
 export const finances = defineCall(endpoints.finances, {
   summary: `The acting dealer's record with the amounts due, at most ${formatDuration(timings.dealerFresh)} old.`,

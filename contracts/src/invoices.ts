@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, IsoDate, Line, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { invoiceHistoryMonths } from './policy/ordering.ts'
-import { invoiceKinds } from './rules/invoices.ts'
+import { invoiceKinds } from './rules/finances/invoices.ts'
 import { Shipment } from './shipments.ts'
 
 const summary = {

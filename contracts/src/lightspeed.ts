@@ -4,7 +4,7 @@ import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { lightspeedPoPattern } from './policy/uploads.ts'
+import { lightspeedPoPattern } from './policy/lightspeed-file.ts'
 
 /** What is submitted along with a file. The order ships by the dealer's default ship method to the default address. */
 export const LightspeedData = closed({

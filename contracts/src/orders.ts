@@ -3,10 +3,10 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { submissionTimes } from './policy/ordering.ts'
-import { formatDuration } from './rules/numbers.ts'
+import { formatDuration } from './base/numbers.ts'
 import { Shipment } from './shipments.ts'
 
 export const OrderType = Type.Enum(['confirmed', 'unconfirmed'])
@@ -112,7 +112,7 @@ export type ErpOrderSummary = OrderSummary & { _id: ids.ErpOrderId }
 export const OrderUnderWay = closed({ ...underWay, order_number: orderNumber })
 export type OrderUnderWay = Static<typeof OrderUnderWay>
 
-// The same orders in responses, with the calls' name for the order number: see rules/order-number.ts.
+// The same orders in responses, with the calls' name for the order number: see rules/orders/southern-order.ts.
 const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
 const OrderSummaryAnswer = closed({ ...listed, ...figures, southern_order: orderNumber })
 const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })

@@ -16,7 +16,7 @@ export const backgroundHeader = 'x-portal-background'
 export const dealerHeader = 'x-portal-dealer'
 
 /** The value of `dealerHeader` if staff have selected no dealer in the tab. It is no account number, since these have no lower-case letters. */
-export const noDealer = 'none'
+export const noDealerSelected = 'none'
 
 /** The age in seconds of the oldest figure in an answer that shows older ones, because the ERP could not be asked. */
 export const ageHeader = 'x-data-age'

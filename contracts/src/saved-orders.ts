@@ -3,7 +3,7 @@ import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
 /**

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, CurrentPassword, Instant, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { recoveryCodeCount } from './policy/second-factor.ts'
 import { ManagedUser } from './users.ts'
 

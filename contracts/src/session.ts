@@ -3,11 +3,11 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, CurrentPassword, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
-import { roles } from './roles.ts'
-import { formatDuration } from './rules/numbers.ts'
+import { roles } from './base/roles.ts'
+import { formatDuration } from './base/numbers.ts'
 
 export const RoleField = Type.Enum([...roles])
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, ItemNumber, Line } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({

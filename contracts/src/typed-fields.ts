@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { TextRule } from './rules/typed-text.ts'
+import type { TextRule } from './rules/text/typed-text.ts'
 
 /** @returns the label and rule of a `Line` or `Multiline` schema; undefined for any other schema */
 export function typedField (schema: object): { label: string, rule: TextRule } | undefined {

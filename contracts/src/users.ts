@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
-import type * as ids from './ids.ts'
+import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { operationList } from '../contract/operations.ts'
 import type { CheckResult } from './report/report.ts'
 import { conform, type Limits } from './run.ts'

@@ -1,4 +1,4 @@
-import { centsToDecimal, type Cents } from '@portal/contracts/rules/money'
+import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
 import { valueInWords } from './words.ts'
 
 /** An amount as it is read aloud; undefined for none. */

@@ -1,5 +1,5 @@
-import { isoDateOf, type IsoDate } from '@portal/contracts/rules/dates'
-import { day } from '@portal/contracts/policy/units'
+import { isoDateOf, type IsoDate } from '@portal/contracts/base/dates'
+import { day } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import type { GatewayItem } from '../contract/records/items.ts'

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 
 /** Two neighbors that are in the wrong order; undefined if the newest comes first and what has no date comes last. */
 export function newestFirst<Dated> (all: readonly Dated[], dayOf: (one: Dated) => IsoDate | null): { earlier: Dated, later: Dated } | undefined {

@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import type { Problem } from '../contract/codec.ts'
 import { isLeftOut, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'

@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { gatewayOperations as operations, operationList, type OperationName } from '../contract/operations.ts'
 import { createClient, judged, type Client, type Exchange, type Target } from '../tools/client.ts'
 import { WrongUse } from '../tools/options.ts'

@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { count } from './check.ts'
 import { countOf, verdictInWords, type CheckResult, type Report } from './report/report.ts'
 import type { Progress } from './run.ts'

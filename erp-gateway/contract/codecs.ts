@@ -1,5 +1,5 @@
-import { isoDateFrom, type IsoDate } from '@portal/contracts/rules/dates'
-import { centsToDecimal, type Cents } from '@portal/contracts/rules/money'
+import { isoDateFrom, type IsoDate } from '@portal/contracts/base/dates'
+import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
 import { codec, misfit, type Codec, type Misfit, type Recorded } from './codec.ts'
 
 /** The kinds of field in the ERP gateway's records. */
@@ -21,7 +21,7 @@ export function text (width: number, recorded: Recorded = 'words'): Codec<string
 }
 
 /** Text that is never blank: numbers and codes that other records refer to. */
-export function key (width: number, recorded: Recorded): Codec<string> {
+export function nonBlankText (width: number, recorded: Recorded): Codec<string> {
   const { encode } = text(width)
   return codec({
     schema: { type: 'string', pattern: '\\S', description: `${padding}, never blank` },

@@ -1,5 +1,5 @@
-import type { RepNumber } from '@portal/contracts/ids'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { RepNumber } from '@portal/contracts/base/ids'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { Problem } from './codec.ts'
 import type { RecordCodec } from './record.ts'
 import * as dealers from './records/dealers.ts'

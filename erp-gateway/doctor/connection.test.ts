@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import { setDefaultCACertificates } from 'node:tls'
 import t from 'tap'
-import { day, second } from '@portal/contracts/policy/units'
+import { day, second } from '@portal/contracts/base/time-units'
 import { certificate } from '@portal/fixtures/certificate'
 import { addressesOf, tlsOf } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { day } from '@portal/contracts/policy/units'
+import { day } from '@portal/contracts/base/time-units'
 import type { Remark } from './report.ts'
 
 const renewWithin = 21

@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { firstOrderOperations, operationList, type OperationName } from '../contract/operations.ts'
 import type { Samples } from '../tools/samples.ts'
 import type { Finding } from './findings.ts'

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { createClient } from '../tools/client.ts'
 import { readsWith } from '../tools/reads.ts'
 import { findSamples } from '../tools/samples.ts'
@@ -11,7 +11,7 @@ import { doctorLimits, examine, type DoctorOptions } from './doctor.ts'
 import { printed } from './print.ts'
 import type { Report } from './report.ts'
 import { speedOf } from './speed.ts'
-import { watched } from './watched.ts'
+import { rememberingClient } from './remembering-client.ts'
 
 const data = canonicalData({ size: 200 })
 const erp = await startFakeErp({ data })
@@ -136,7 +136,7 @@ t.test('nothing is asked once the time is over', async t => {
   if (read === undefined) throw new Error('there is no read')
   t.match(await speedOf(read, client, { most: 3, until: Infinity }), { samples: 3 })
   t.equal(await speedOf(read, client, { most: 3, until: 0 }), undefined)
-  const late = watched(client, { read: 1000, until: 0, progress: () => {} })
+  const late = rememberingClient(client, { read: 1000, until: 0, progress: () => {} })
   t.match(await read.ask(late), { failure: 'not asked' })
   t.strictSame(late.seen(), [])
 })

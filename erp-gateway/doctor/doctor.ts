@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { gatewayOperations, isLeftOut, type OperationName } from '../contract/operations.ts'
 import { clientLimits, createClient, type ClientOptions, type Exchange } from '../tools/client.ts'
 import { findSamples } from '../tools/samples.ts'
@@ -10,7 +10,7 @@ import { readsWith } from '../tools/reads.ts'
 import { recommendedOf } from './recommended.ts'
 import type { Remark, Report, Speed } from './report.ts'
 import { speedOf } from './speed.ts'
-import { watched } from './watched.ts'
+import { rememberingClient } from './remembering-client.ts'
 
 export type DoctorLimits = {
   /** Milliseconds for one read. */
@@ -35,7 +35,7 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   const { url, key, now, limits, progress } = options
   const until = performance.now() + limits.all
   const client = createClient(options)
-  const via = watched(client, { read: limits.read, until, progress: operation => { progress(`reading ${operation}`) } })
+  const via = rememberingClient(client, { read: limits.read, until, progress: operation => { progress(`reading ${operation}`) } })
 
   progress('connecting')
   const [address, tls, health] = await Promise.all([addressesOf(url), tlsOf(url, now(), limits.read), via.ask(gatewayOperations.health, {})])

@@ -5,7 +5,7 @@ import { isObject, type Field } from '../contract/record.ts'
 import { fieldAt } from '../tools/fields.ts'
 import { bodyMistake, statusMistake, transportMistake, type AnswerMistake } from './answers.ts'
 import { mistakeIn, shown, type Mistake } from './mistakes.ts'
-import type { Seen } from './watched.ts'
+import type { Seen } from './remembering-client.ts'
 
 /** One mistake, however often it was made. */
 export type Finding = Mistake & {

@@ -1,5 +1,5 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { bareNumber, rankOfNumber } from '@portal/contracts/rules/part-numbers'
+import { bareNumber, rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import { isObject } from '../contract/record.ts'
 import type { Client } from '../tools/client.ts'

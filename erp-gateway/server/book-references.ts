@@ -1,4 +1,4 @@
-import type { ErpOrderId, Reference } from '@portal/contracts/ids'
+import type { ErpOrderId, Reference } from '@portal/contracts/base/ids'
 import type { FoundOrder, OrderNamed } from '../contract/records/orders.ts'
 import { Busy, Refused, type ErpContext, type GatewayErp } from './erp.ts'
 import type { GatewayLimits } from './limits.ts'

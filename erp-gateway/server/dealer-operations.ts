@@ -1,9 +1,9 @@
-import type { RepNumber } from '@portal/contracts/ids'
+import type { RepNumber } from '@portal/contracts/base/ids'
 import { gatewayOperations } from '../contract/operations.ts'
-import type { DerivedMethods } from './derived.ts'
+import type { DerivedMethods } from './derived-methods.ts'
 import { Refused, type GatewayDealerSummary, type GatewayErp } from './erp.ts'
 import { eachOnce } from './lists.ts'
-import { about, none } from './single.ts'
+import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
 import type { ServeOperation } from './serve.ts'
 
 const { dealer, 'dealers-of-rep': ofRep, 'dealers-outside-reps': outsideReps, 'clear-new-dealer': clearNewDealer } = gatewayOperations
@@ -12,8 +12,8 @@ export function dealerOperations (serve: ServeOperation, erp: GatewayErp, derive
   return {
     dealer: serve(dealer, async (asked, context) => {
       const found = await erp.dealer?.(asked, context)
-      if (found === undefined) return none
-      about(asked.customerNumber, found.customer_number)
+      if (found === undefined) return noSuchRecord
+      mustBeAbout(asked.customerNumber, found.customer_number)
       return { answer: found }
     }),
     'dealers-of-rep': serve(ofRep, async (asked, context) => {
@@ -27,7 +27,7 @@ export function dealerOperations (serve: ServeOperation, erp: GatewayErp, derive
     }),
     'clear-new-dealer': serve(clearNewDealer, async (asked, context) => {
       if (erp.clearNewDealer === undefined) throw new Refused('THE NEW-DEALER FLAG CANNOT BE CLEARED HERE')
-      return await erp.clearNewDealer(asked, context) ? { answer: { customerNumber: asked.customerNumber, newDealer: false } } : none
+      return await erp.clearNewDealer(asked, context) ? { answer: { customerNumber: asked.customerNumber, newDealer: false } } : noSuchRecord
     }, (_asked, message) => ({ message }))
   }
 }

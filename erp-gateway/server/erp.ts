@@ -7,7 +7,7 @@ import type {
   ReferenceAsked
 } from '../contract/records/orders.ts'
 import type { Purchases, PurchasesAsked } from '../contract/records/purchases.ts'
-import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { GatewayLog } from './log.ts'
 

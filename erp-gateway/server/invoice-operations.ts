@@ -1,7 +1,7 @@
 import { gatewayOperations } from '../contract/operations.ts'
 import type { GatewayErp } from './erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
-import { about, none } from './single.ts'
+import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
 import { notThere, type ServeOperation } from './serve.ts'
 
 const { invoices, invoice, purchases } = gatewayOperations
@@ -17,8 +17,8 @@ export function invoiceOperations (serve: ServeOperation, erp: GatewayErp) {
     }),
     invoice: serve(invoice, async (asked, context) => {
       const found = await erp.invoice?.(asked, context)
-      if (found === undefined) return none
-      about(asked.id, found._id)
+      if (found === undefined) return noSuchRecord
+      mustBeAbout(asked.id, found._id)
       return { answer: found }
     }),
     purchases: findPurchases === undefined

@@ -1,10 +1,10 @@
-import { rankOfNumber } from '@portal/contracts/rules/part-numbers'
+import { rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { gatewayOperations } from '../contract/operations.ts'
 import type { FoundItems, GatewayItem, SearchAsked } from '../contract/records/items.ts'
-import type { DerivedMethods } from './derived.ts'
+import type { DerivedMethods } from './derived-methods.ts'
 import type { GatewayErp } from './erp.ts'
 import { eachOnce } from './lists.ts'
-import { about, none } from './single.ts'
+import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
 import type { ServeOperation } from './serve.ts'
 
 const { search, item, prices } = gatewayOperations
@@ -13,18 +13,18 @@ export function itemOperations (serve: ServeOperation, erp: GatewayErp, derived:
   return {
     search: serve(search, async (asked, context) => {
       const found = erp.search === undefined ? { items: [] } : await erp.search(asked, context)
-      return found === undefined ? none : { answer: foundItems(asked, found) }
+      return found === undefined ? noSuchRecord : { answer: foundItems(asked, found) }
     }),
     item: serve(item, async (asked, context) => {
       const found = await derived.item?.(asked, context)
-      if (found === undefined) return none
-      about(asked.itemNumber, found.item_number)
+      if (found === undefined) return noSuchRecord
+      mustBeAbout(asked.itemNumber, found.item_number)
       return { answer: { ...found, customerNumber: asked.customerNumber } }
     }),
     prices: serve(prices, async ({ customerNumber, itemNumbers }, context) => {
       const wanted = new Set(itemNumbers)
       const found = derived.prices === undefined ? [] : await derived.prices({ customerNumber, itemNumbers: [...wanted] }, context)
-      return found === undefined ? none : { answer: { customerNumber, items: eachOnce(found, numberOf, item => wanted.has(item.item_number)) } }
+      return found === undefined ? noSuchRecord : { answer: { customerNumber, items: eachOnce(found, numberOf, item => wanted.has(item.item_number)) } }
     })
   }
 }

@@ -1,8 +1,8 @@
 import { gatewayOperations } from '../contract/operations.ts'
-import type { DerivedMethods } from './derived.ts'
+import type { DerivedMethods } from './derived-methods.ts'
 import { Refused, type GatewayErp } from './erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
-import { about, none } from './single.ts'
+import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
 import type { ServeOperation } from './serve.ts'
 
 const { orders, order, 'latest-order': latestOrder, 'latest-orders': latestOrders, 'delete-order': deleteOrder } = gatewayOperations
@@ -17,14 +17,14 @@ export function orderOperations (serve: ServeOperation, erp: GatewayErp, derived
     }),
     order: serve(order, async (asked, context) => {
       const found = await erp.order?.(asked, context)
-      if (found === undefined) return none
-      about(asked.id, found._id)
+      if (found === undefined) return noSuchRecord
+      mustBeAbout(asked.id, found._id)
       return { answer: found }
     }),
     'latest-order': serve(latestOrder, async (asked, context) => {
       const found = await derived.latestOrder?.(asked, context)
-      if (found === undefined) return none
-      about(asked.customerNumber, found.customerNumber)
+      if (found === undefined) return noSuchRecord
+      mustBeAbout(asked.customerNumber, found.customerNumber)
       return { answer: found }
     }),
     'latest-orders': serve(latestOrders, async (asked, context) => {
@@ -36,9 +36,9 @@ export function orderOperations (serve: ServeOperation, erp: GatewayErp, derived
       if (erp.deleteOrder === undefined) throw new Refused('ORDERS CANNOT BE DELETED HERE')
       if (erp.order !== undefined) {
         const found = await erp.order({ id: asked.id }, context)
-        if (found?.customer_number !== asked.customerNumber) return none
+        if (found?.customer_number !== asked.customerNumber) return noSuchRecord
       }
-      return await erp.deleteOrder(asked, context) ? { answer: { ...asked, deleted: 'Y' } } : none
+      return await erp.deleteOrder(asked, context) ? { answer: { ...asked, deleted: 'Y' } } : noSuchRecord
     }, (_asked, message) => ({ message }))
   }
 }

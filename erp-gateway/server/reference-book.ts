@@ -1,4 +1,4 @@
-import type { CustomerNumber, ErpOrderId, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, Reference } from '@portal/contracts/base/ids'
 import type { OrderNamed } from '../contract/records/orders.ts'
 
 /** A reference in the book. */

@@ -1,4 +1,4 @@
-import type { CustomerNumber, ErpOrderId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId } from '@portal/contracts/base/ids'
 import type { FoundOrder, OrderNamed } from '../contract/records/orders.ts'
 import { Busy, Refused, type Awaitable, type ErpContext, type GatewayErp } from './erp.ts'
 

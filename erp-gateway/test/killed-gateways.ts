@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import type { GatewayErp } from '../server/erp.ts'
-import { letAnHourPass, openBook } from './books.ts'
+import { letAnHourPass, openBook } from './open-book.ts'
 import { fileErp } from './file-erp.ts'
 import { startGateway } from './gateway-client.ts'
-import { steps, type Step, type Told } from './steps.ts'
+import { steps, type Step, type Told } from './post-steps.ts'
 
 const program = fileURLToPath(new URL('mortal-gateway.ts', import.meta.url))
 

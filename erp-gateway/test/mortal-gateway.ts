@@ -1,8 +1,8 @@
 import { createGateway } from '../server/gateway.ts'
 import type { ReferenceBook } from '../server/reference-book.ts'
-import { openBook } from './books.ts'
+import { openBook } from './open-book.ts'
 import { fileErp } from './file-erp.ts'
-import type { Step, Told } from './steps.ts'
+import type { Step, Told } from './post-steps.ts'
 
 /**
  * A gateway in a process of its own, which stops at one step of a post for good, and says so, to be killed there.

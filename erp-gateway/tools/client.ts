@@ -1,5 +1,5 @@
-import { isoDateOf } from '@portal/contracts/rules/dates'
-import { day, second } from '@portal/contracts/policy/units'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import { day, second } from '@portal/contracts/base/time-units'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
 import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'

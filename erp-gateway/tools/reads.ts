@@ -1,6 +1,6 @@
-import { isoDateOf } from '@portal/contracts/rules/dates'
+import { isoDateOf } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
-import { day } from '@portal/contracts/policy/units'
+import { day } from '@portal/contracts/base/time-units'
 import { gatewayOperations as operations, type OperationName } from '../contract/operations.ts'
 import type { Asked, Client } from './client.ts'
 import type { Samples } from './samples.ts'

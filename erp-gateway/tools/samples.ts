@@ -1,5 +1,5 @@
-import { isoDateOf } from '@portal/contracts/rules/dates'
-import { day } from '@portal/contracts/policy/units'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import { day } from '@portal/contracts/base/time-units'
 import { gatewayOperations } from '../contract/operations.ts'
 import type { GatewayDealerSummary } from '../contract/records/dealers.ts'
 import type { GatewayItem } from '../contract/records/items.ts'

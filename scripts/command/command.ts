@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { ConfigError } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
-import { Refused } from '../user/refused.ts'
+import { Refused } from './refused.ts'
 
 type Output = { isTTY?: boolean, write: (text: string) => unknown }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { second } from '../../contracts/src/policy/units.ts'
+import { second } from '../../contracts/src/base/time-units.ts'
 import { doctorLimits, examine } from '../../erp-gateway/doctor/doctor.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import type { Finding } from './finding.ts'

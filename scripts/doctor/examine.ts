@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { second } from '../../contracts/src/policy/units.ts'
+import { second } from '../../contracts/src/base/time-units.ts'
 import { ConfigError, readConfig, type Config } from '../../bff/src/start/config.ts'
 import { unsetInProduction } from '../../bff/src/start/server.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'

@@ -1,8 +1,8 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import type { CatalogItem } from '@portal/fixtures/catalog'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import type { CatalogItem } from '@portal/fixtures/data/catalog-generator'
 import type { Dealer } from '@portal/contracts/dealers'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 
 /** The dealer without a certificate of resale, who pays sales tax. */
 const taxed = '10005'

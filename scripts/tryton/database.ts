@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { isoDateOf } from '../../contracts/src/rules/dates.ts'
-import { run } from './command.ts'
+import { isoDateOf } from '../../contracts/src/base/dates.ts'
+import { runProgram } from './run-program.ts'
 import { trytonCompany } from './company.ts'
 
 const example = join(import.meta.dirname, '../../erp-gateway/examples/tryton')
@@ -79,10 +79,10 @@ export async function makeDatabase (dataDir: string, { parts, now }: { parts: nu
   writeFileSync(companyFile, JSON.stringify(trytonCompany({ size: parts, today: isoDateOf(now) })))
 
   const admin = ['-c', making.config, '-d', database]
-  await run('/usr/bin/trytond-admin', [...admin, '--all', '--email', 'admin@example.com'], { env: { ...trytonEnvironment, TRYTONPASSFILE: passwordFile }, signal })
+  await runProgram('/usr/bin/trytond-admin', [...admin, '--all', '--email', 'admin@example.com'], { env: { ...trytonEnvironment, TRYTONPASSFILE: passwordFile }, signal })
   begin('Installing its modules')
-  await run('/usr/bin/trytond-admin', [...admin, '-u', 'dealer_portal', '--activate-dependencies'], { env: trytonEnvironment, signal })
-  await run('/usr/bin/python3', [join(example, 'demo/fill.py'), companyFile], {
+  await runProgram('/usr/bin/trytond-admin', [...admin, '-u', 'dealer_portal', '--activate-dependencies'], { env: trytonEnvironment, signal })
+  await runProgram('/usr/bin/python3', [join(example, 'demo/fill.py'), companyFile], {
     env: { ...trytonEnvironment, TRYTOND_CONFIG: making.config, PORTAL_PASSWORD: kept.portalPassword },
     signal,
     told: what => begin(`Filling it: ${what}`)
@@ -101,7 +101,7 @@ export async function updatedDatabase (dataDir: string, kept: Kept, signal: Abor
   const updated = { ...kept, module: moduleStamp() }
   if (updated.module === kept.module) return kept
   writeConfig(files, 0)
-  await run('/usr/bin/trytond-admin', ['-c', files.config, '-d', database, '-u', 'dealer_portal'], { env: trytonEnvironment, signal })
+  await runProgram('/usr/bin/trytond-admin', ['-c', files.config, '-d', database, '-u', 'dealer_portal'], { env: trytonEnvironment, signal })
   writeKept(files, updated)
   return updated
 }

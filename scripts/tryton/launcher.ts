@@ -7,9 +7,9 @@ import { systemClock as clock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import { readConfig, type Config } from '../../bff/src/start/config.ts'
 import { demoAccountLines, seedDemoAccounts } from '../../bff/src/start/demo-accounts.ts'
-import { Refused } from '../user/refused.ts'
+import { Refused } from '../command/refused.ts'
 import { freePort, removeAddresses, writeAddresses, type Addresses } from './addresses.ts'
-import { run } from './command.ts'
+import { runProgram } from './run-program.ts'
 import { database, makeDatabase, readKept, trytonFiles, updatedDatabase, writeConfig, type Kept } from './database.ts'
 import { programsOf } from './programs.ts'
 import type { Progress } from './progress.ts'
@@ -121,7 +121,7 @@ async function prepared ({ dataDir, parts, environment, progress, signal }: Laun
     kept === undefined
       ? progress.step('Making Tryton\'s database', async begin => await makeDatabase(dataDir, { parts: parts ?? defaultParts, now: clock.now() }, { begin, signal: either }))
       : progress.step('Updating the portal\'s module in Tryton', async () => await updatedDatabase(dataDir, kept, either)),
-    progress.step('Building the page', async () => { await run(process.execPath, [buildPage, '--only-page'], { env: environment, signal: either }) })
+    progress.step('Building the page', async () => { await runProgram(process.execPath, [buildPage, '--only-page'], { env: environment, signal: either }) })
   ] as const
   for (const one of work) one.catch((error: unknown) => { broken.abort(error) })
   await Promise.allSettled(work)

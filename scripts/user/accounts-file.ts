@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { NewAccount } from '../../bff/src/modules/users/account-changes.ts'
 import { accountFields, newAccount, type AccountField } from './new-account.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command/refused.ts'
 
 /** An account in a file, and the line on which it ends. */
 export type FiledAccount = { line: number, account: NewAccount }

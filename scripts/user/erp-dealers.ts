@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { isoDateOf } from '../../contracts/src/rules/dates.ts'
+import { isoDateOf } from '../../contracts/src/base/dates.ts'
 import { systemClock as clock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import type { Config } from '../../bff/src/start/config.ts'
@@ -7,7 +7,7 @@ import { PortalError } from '../../bff/src/errors.ts'
 import type { Erp } from '../../bff/src/ports/erp/erp.ts'
 import { openErp } from '../../bff/src/start/server.ts'
 import type { Terminal } from '../command/command.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command/refused.ts'
 
 /**
  * The companies of dealers, by customer number, as the ERP has them: the configured one, the recordings that stand in for it, or, in demo
@@ -44,7 +44,7 @@ async function ask (erp: Pick<Erp, 'dealer' | 'dealersOutsideReps'>, numbers: re
 
 /** The running demo's fake ERP has an address of its own at each start. This one has the same dealers. */
 async function startDemoErp () {
-  const { startFakeErp } = await import('../../fixtures/src/fake-erp.ts')
-  const { canonicalData } = await import('../../fixtures/src/erp-data.ts')
+  const { startFakeErp } = await import('../../fixtures/src/fake-erp/fake-erp.ts')
+  const { canonicalData } = await import('../../fixtures/src/data/erp-data.ts')
   return await startFakeErp({ data: canonicalData({ today: isoDateOf(clock.now()) }) })
 }

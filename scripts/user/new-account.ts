@@ -1,8 +1,8 @@
 import { limits } from '../../contracts/src/policy/limits.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
-import { roles } from '../../contracts/src/roles.ts'
+import { roles } from '../../contracts/src/base/roles.ts'
 import type { NewAccount } from '../../bff/src/modules/users/account-changes.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command/refused.ts'
 
 /** The facts of an account: options of the command line, and columns of a file of accounts. */
 export const accountFields = ['role', 'email', 'dealer', 'rep', 'first', 'last'] as const

@@ -3,9 +3,9 @@ import { errorTable } from '../../contracts/src/errors.ts'
 import { limits } from '../../contracts/src/policy/limits.ts'
 import * as accountMessages from '../../contracts/src/policy/account-messages.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
-import { isCommonPassword } from '../../contracts/src/rules/passwords.ts'
+import { isCommonPassword } from '../../contracts/src/rules/accounts/common-passwords.ts'
 import type { Terminal } from '../command/command.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command/refused.ts'
 
 /**
  * The password on standard input, without the line break at its end.

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/mails.ts'
-import { csvText } from '../../contracts/src/rules/csv.ts'
-import { formatDuration } from '../../contracts/src/rules/numbers.ts'
-import { roles } from '../../contracts/src/roles.ts'
+import { csvText } from '../../contracts/src/rules/text/csv.ts'
+import { formatDuration } from '../../contracts/src/base/numbers.ts'
+import { roles } from '../../contracts/src/base/roles.ts'
 import { createPasswords } from '../../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { createMemorySessions } from '../../bff/src/adapters/sessions-memory/memory-sessions.ts'
@@ -19,7 +19,7 @@ import { refusing, type Terminal } from '../command/command.ts'
 import { readAccounts, type FiledAccount } from './accounts-file.ts'
 import { accountFields, newAccount } from './new-account.ts'
 import { passwordFrom } from './new-password.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command/refused.ts'
 
 const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME]
                        [--mail | --password-stdin] [--unchecked]

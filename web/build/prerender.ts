@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type UserConfig } from 'vite'
-import { companyPlaceholders } from '@portal/contracts/rules/company'
+import { companyPlaceholders } from '@portal/contracts/rules/company/company'
 import type { Prerendered } from '../src/prerender.tsx'
 
 /**

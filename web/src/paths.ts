@@ -1,5 +1,5 @@
-import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/ids'
-import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/base/ids'
+import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
 
 /** The actions on a user's account; each has its own page. */

@@ -1,4 +1,4 @@
-import type { ItemNumber } from '@portal/contracts/ids'
+import type { ItemNumber } from '@portal/contracts/base/ids'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLine } from '../src/domain/cart/content/cart-lines.ts'
 

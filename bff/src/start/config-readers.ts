@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { defaultAccent } from '@portal/contracts/rules/company'
-import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
+import { defaultAccent } from '@portal/contracts/rules/company/company'
+import { contrastMin, contrastRatio } from '@portal/contracts/base/color-contrast'
 
 /** Readers of variables. They throw an Error that says what is wrong, without the value, which may be a secret. */
 

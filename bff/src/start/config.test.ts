@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import Fastify from 'fastify'
 import t from 'tap'
-import { demoCompany } from '@portal/contracts/rules/company'
+import { demoCompany } from '@portal/contracts/rules/company/company'
 import { envExample, readConfig, variables } from './config.ts'
 
 const production = {

@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
-import { day } from '@portal/contracts/policy/units'
-import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company'
-import { contrastMin } from '@portal/contracts/rules/contrast'
+import { day } from '@portal/contracts/base/time-units'
+import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
+import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
   bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo

@@ -1,7 +1,7 @@
-import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
-import { inDollars } from '@portal/contracts/rules/money'
-import type { Role } from '@portal/contracts/roles'
+import { inDollars } from '@portal/contracts/base/money'
+import type { Role } from '@portal/contracts/base/roles'
 import type { Ports } from '../ports/ports.ts'
 
 export const demoPassword = 'Portal!2026'

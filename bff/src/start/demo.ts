@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isoDateOf } from '@portal/contracts/rules/dates'
-import { canonicalData } from '@portal/fixtures/erp-data'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-accounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { startFakeErp } from '@portal/fixtures/fake-erp'
-import { canonicalData } from '@portal/fixtures/erp-data'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { createErpHttp } from '../adapters/erp-http/erp-http.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 

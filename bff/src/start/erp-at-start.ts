@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { PortalError } from '../errors.ts'
 import type { Erp } from '../ports/erp/erp.ts'
 import { reasonOf } from '../lib/error-reason.ts'

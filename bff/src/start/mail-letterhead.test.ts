@@ -1,5 +1,5 @@
 import t from 'tap'
-import { demoCompany } from '@portal/contracts/rules/company'
+import { demoCompany } from '@portal/contracts/rules/company/company'
 import { withLetterhead } from './mail-letterhead.ts'
 import type { Mail } from '../ports/mails/mailer.ts'
 

@@ -1,5 +1,5 @@
-import { contactLines, type CompanyFacts } from '@portal/contracts/rules/company'
-import { escapeHtml } from '@portal/contracts/rules/escape-html'
+import { contactLines, type CompanyFacts } from '@portal/contracts/rules/company/company'
+import { escapeHtml } from '@portal/contracts/base/escape-html'
 import type { Logo } from '../ports/documents/logo.ts'
 import type { Mail, Mailer } from '../ports/mails/mailer.ts'
 

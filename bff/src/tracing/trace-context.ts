@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { traceHeader } from '@portal/contracts/protocol'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -1,4 +1,4 @@
-import { repNumberMax } from './account-numbers.ts'
+import { repNumberMax } from './customer-and-rep-numbers.ts'
 import { limits } from './limits.ts'
 import { maxCharacters } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { hour, minute, second } from './units.ts'
+import { hour, minute, second } from '../base/time-units.ts'
 
 /** When people who run the portal are told by mail that something needs them. Times are milliseconds. */
 export const alertLimits = {

@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from './units.ts'
+import { day, hour, minute, second } from '../base/time-units.ts'
 
 /** How long a mailed link can reset a password, in milliseconds. */
 export const passwordLinkLifetime = 30 * minute

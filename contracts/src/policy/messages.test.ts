@@ -1,13 +1,13 @@
 import t from 'tap'
 import { errorTable } from '../errors.ts'
-import { bannerMessages } from '../rules/banner.ts'
-import { formatMoney, inDollars } from '../rules/money.ts'
-import { formatCount, formatDuration } from '../rules/numbers.ts'
+import { bannerMessages } from '../rules/company/banner.ts'
+import { formatMoney, inDollars } from '../base/money.ts'
+import { formatCount, formatDuration } from '../base/numbers.ts'
 import { limits } from './limits.ts'
 import * as accountMessages from './account-messages.ts'
 import * as messages from './messages.ts'
 import * as staffMessages from './staff-messages.ts'
-import { lightspeedLineMessages, lightspeedMessages } from './uploads.ts'
+import { lightspeedLineMessages, lightspeedMessages } from './lightspeed-file.ts'
 import * as patterns from './patterns.ts'
 
 /** Texts that the specification quotes, with its sections. They are spelled out, so that a changed limit cannot change the wording unnoticed. */

@@ -1,8 +1,8 @@
-import { inDollars } from '../rules/money.ts'
-import { formatCount, formatDuration } from '../rules/numbers.ts'
+import { inDollars } from '../base/money.ts'
+import { formatCount, formatDuration } from '../base/numbers.ts'
 import { limits } from './limits.ts'
 import { firstOrderCents } from './ordering.ts'
-import { minute } from './units.ts'
+import { minute } from '../base/time-units.ts'
 
 const firstOrder = inDollars(firstOrderCents)
 const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`

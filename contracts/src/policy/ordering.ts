@@ -1,4 +1,4 @@
-import { day, minute, second } from './units.ts'
+import { day, minute, second } from '../base/time-units.ts'
 
 /** A new dealer's first order must exceed this amount, in cents. */
 export const firstOrderCents = 50_000

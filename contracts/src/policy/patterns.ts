@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
  * Regular expressions, in the dialect that JSON Schema and JavaScript share. Imported as a whole, `import * as patterns`, of which a page
  * contains only those that it uses.
  */
-export { customerNumber, repNumber } from './account-numbers.ts'
+export { customerNumber, repNumber } from './customer-and-rep-numbers.ts'
 
 const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+'
 

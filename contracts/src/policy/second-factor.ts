@@ -1,4 +1,4 @@
-import { minute } from './units.ts'
+import { minute } from '../base/time-units.ts'
 
 /** Whether staff may do without a second factor. */
 export const staffSecondFactors = ['optional', 'required'] as const

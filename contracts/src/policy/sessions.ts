@@ -1,5 +1,5 @@
-import type { Role } from '../roles.ts'
-import { hour, minute } from './units.ts'
+import type { Role } from '../base/roles.ts'
+import { hour, minute } from '../base/time-units.ts'
 
 /** In milliseconds: `idle` counts from the person's last activity, `absolute` from the login. */
 type Lifetime = { readonly idle: number, readonly absolute: number }

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { bannerDefaults } from './page.ts'
+import { bannerDefaults } from './page-timings.ts'
 
 /** Messages of staff's pages: as in messages.ts, but only those pages load them. Imported as a whole, `import * as staffMessages`. */
 

@@ -1,4 +1,4 @@
-import { minute } from './units.ts'
+import { minute } from '../base/time-units.ts'
 
 /** How many failures or requests are allowed per window. A client is an IPv4 address or an IPv6 network. */
 export const throttling = {

@@ -1,4 +1,4 @@
-import { day, minute, second } from './units.ts'
+import { day, minute, second } from '../base/time-units.ts'
 
 /** Time-outs, and how old an answer may be, in milliseconds. */
 export const timings = {

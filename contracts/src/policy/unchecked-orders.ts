@@ -1,4 +1,4 @@
-import { formatMoney, type Cents } from '../rules/money.ts'
+import { formatMoney, type Cents } from '../base/money.ts'
 
 /** Why an order that was received while the ERP was away is refused when it is checked, besides the reasons for refusing any order. */
 export const uncheckedOrderMessages = {

@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { gatewayOperations, operationList, type AnyOperation, type Guarantee, type OperationName } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import { clientLimits } from '../../tools/client.ts'

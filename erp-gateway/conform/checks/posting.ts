@@ -1,4 +1,4 @@
-import { unitPrice } from '@portal/contracts/rules/pricing'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { isObject } from '../../contract/record.ts'
 import { requestFor } from '../../contract/requests.ts'

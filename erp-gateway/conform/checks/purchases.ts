@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { boughtOn } from '@portal/contracts/rules/bought-before'
-import { isCreditMemo } from '@portal/contracts/rules/invoices'
+import { boughtOn } from '@portal/contracts/rules/stock/bought-before'
+import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { gatewayOperations } from '../../contract/operations.ts'
 import type { Purchases, PurchasesAsked } from '../../contract/records/purchases.ts'
 import { requestFor } from '../../contract/requests.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { bareNumber, rankOfNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
+import { bareNumber, rankOfNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import { isObject } from '../../contract/record.ts'

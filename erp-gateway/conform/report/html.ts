@@ -1,4 +1,4 @@
-import { second } from '@portal/contracts/policy/units'
+import { second } from '@portal/contracts/base/time-units'
 import { clientLimits } from '../../tools/client.ts'
 import { escaped } from './escape.ts'
 import { byOperation, countOf, verdictInWords, type CheckResult, type Report, type Verdict } from './report.ts'

@@ -1,9 +1,9 @@
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
-import type { CustomerNumber, RepNumber } from '@portal/contracts/ids'
-import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/account-numbers'
+import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
+import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
-import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, key, text, textOrNull, whole } from '../codecs.ts'
+import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
@@ -75,7 +75,7 @@ const addresses: Part<Addresses> = {
   problems: (wire, path) => [...shippingAddresses.problems(wire, path), ...billingAddress.problems(wire, path)]
 }
 
-export const customerNumber = field('CUSNO', key(12, 'customer'), {
+export const customerNumber = field('CUSNO', nonBlankText(12, 'customer'), {
   means: `Customer number: capital letters, digits and hyphens, at most ${customerNumberMax}`, shown: 'Everywhere a dealer is shown; the dealer logs in with it'
 })
 

@@ -1,19 +1,19 @@
-import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
-import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, key, quantity, text } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
 import { description, manufacturerNumber } from './items.ts'
 import { shipments } from './shipments.ts'
 
 const onInvoice = 'The invoice, on paper and as CSV'
-const invoiceId = field('INVID', key(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
+const invoiceId = field('INVID', nonBlankText(12, 'document'), { means: 'Id of the invoice', shown: 'Only in addresses' })
 
 type Head = Omit<InvoiceSummary, 'item_numbers' | 'ship_address'>
 
 const head: PartsOf<Head> = {
   _id: invoiceId,
-  invoice_number: field('INVNO', key(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
+  invoice_number: field('INVNO', nonBlankText(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
   order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'A dash is shown, as for a credit memo without an order' }),
   po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'A dash is shown' }),
   customer_number: customerNumber,
@@ -28,7 +28,7 @@ const head: PartsOf<Head> = {
 
 export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
   ...head,
-  item_numbers: field('ITEMS', list(key(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
+  item_numbers: field('ITEMS', list(nonBlankText(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: 'Invoice history: the search by city', blank: 'The invoice is not found by its ship-to city' })
 })
 
@@ -45,7 +45,7 @@ const invoiceLine = record<InvoiceLine>('InvoiceLine', {
 })
 
 const charge = record<InvoiceCharge>('Charge', {
-  name: field('CHGNM', key(30, 'keep'), { means: 'Name of the charge, e.g. `FREIGHT` or `HAZMAT`', shown: onInvoice }),
+  name: field('CHGNM', nonBlankText(30, 'keep'), { means: 'Name of the charge, e.g. `FREIGHT` or `HAZMAT`', shown: onInvoice }),
   amount: field('CHGAM', amount, { means: 'Amount of the charge', shown: onInvoice })
 })
 

@@ -1,11 +1,11 @@
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
-import { amount, amountOrBlank, flag, httpsAddress, key, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
+import { amount, amountOrBlank, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
 import { field, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** The part number, wherever a record names a part that must be one. */
-export const partNumber = field('ITNBR', key(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
+export const partNumber = field('ITNBR', nonBlankText(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
 export const manufacturerNumber = field('MFGNO', text(20, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
 
@@ -71,7 +71,7 @@ export const item = record<GatewayItem>('Item', itemParts)
 export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped'>
 
 const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehouse', {
-  name: field('WHSNM', key(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),
+  name: field('WHSNM', nonBlankText(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),
   quantity: onHand
 })
 
@@ -81,7 +81,7 @@ export const foundItem = record<GatewayFoundItem>('FoundItem', {
   warehouses: optional('WHSES', list(warehouse), { means: 'Pieces on hand by warehouse. QTYOH is what counts for orders', shown: forDealers, blank: 'Nothing is shown' })
 })
 
-const customer = field('CUST', key(12, 'customer'), { means: 'Customer number' })
+const customer = field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
 const someCustomer = field('CUST', text(12, 'customer'), { means: 'Customer number; blank for a visitor who is not logged in' })
 
 /** One item, and the customer whose price it has. */
@@ -113,7 +113,7 @@ export const foundItems = record<FoundItems>('FoundItems', {
 export type PricesAsked = { customerNumber: CustomerNumber, itemNumbers: ItemNumber[] }
 export const pricesAsked = record<PricesAsked>('PricesAsked', {
   customerNumber: customer,
-  itemNumbers: field('ITEMS', list(key(20, 'item'), { max: 10_000 }), { means: 'Part numbers, each once' })
+  itemNumbers: field('ITEMS', list(nonBlankText(20, 'item'), { max: 10_000 }), { means: 'Part numbers, each once' })
 })
 
 export type Prices = { customerNumber: CustomerNumber, items: GatewayItem[] }

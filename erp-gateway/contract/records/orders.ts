@@ -1,7 +1,7 @@
-import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/base/ids'
 import type { ErpOrder, ErpOrderSummary, LatestOrder, OrderPart } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
-import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, key, quantity, text, textOrNull, whole } from '../codecs.ts'
+import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone, flag, nonBlankText, quantity, text, textOrNull, whole } from '../codecs.ts'
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
@@ -26,12 +26,12 @@ const onOrder = 'The order\'s own page'
 const nothingShown = 'Nothing is shown'
 const dashShown = 'A dash is shown'
 
-export const orderId = field('ORDID', key(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
+export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
 const poNumber = field('PONUM', text(16), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: `${onOrders}, home`, blank: 'The order is shown as "Unnamed Order"'
 })
 const referenceWidth = 24
-const reference = field('REFNO', key(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
+const reference = field('REFNO', nonBlankText(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
@@ -73,7 +73,7 @@ export const orderSummary = record<Listed>('OrderSummary', {
   pieces_backordered: optional('PIEBO', quantity, {
     means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${onOrders}; back orders: only orders that have some are read`, blank: dashShown
   }),
-  item_numbers: optional('ITEMS', list(key(20, 'item')), {
+  item_numbers: optional('ITEMS', list(nonBlankText(20, 'item')), {
     means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
   })
 })
@@ -126,7 +126,7 @@ export const orderList = record<OrderList>('OrderList', {
 /** The order that was submitted last, and whose it is. */
 export type GatewayLatestOrder = Omit<LatestOrder, 'submission_state'> & { customerNumber: CustomerNumber }
 export const latestOrder = record<GatewayLatestOrder>('LatestOrder', {
-  _id: field('DOCID', key(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home: where the link leads' }),
+  _id: field('DOCID', nonBlankText(12, 'document'), { means: 'Id of the order, or of its invoice once it is invoiced', shown: 'Home: where the link leads' }),
   customerNumber,
   po_number: poNumber,
   type: field('ORDST', code({ C: 'confirmed', U: 'unconfirmed', I: 'invoiced' }), { means: '`C` confirmed, `U` awaiting confirmation, `I` invoiced', shown: 'Home' }),
@@ -192,7 +192,7 @@ const named: PartsOf<OrderNamed> = { reference, customerNumber }
 export type OrderTaken = OrderNamed & { erpOrderId: ErpOrderId }
 export const orderTaken = record<OrderTaken>('OrderId', { erpOrderId: orderId, ...named })
 
-const refusal = field('MESSG', key(60, 'message'), { means: 'The reason, worded for the person who asked; its first 200 characters are shown' })
+const refusal = field('MESSG', nonBlankText(60, 'message'), { means: 'The reason, worded for the person who asked; its first 200 characters are shown' })
 const shownOfRefusal = 200
 
 /** Refused for good, with a message for the person who asked. */
@@ -209,8 +209,8 @@ export function shownRefusal ({ message }: Refusal): string {
 
 export type ReferenceAsked = { reference: Reference, customerNumber: CustomerNumber }
 export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
-  reference: field('REFERENCE', key(referenceWidth, 'keep'), { means: 'The reference that an order was posted under' }),
-  customerNumber: field('CUST', key(12, 'customer'), { means: 'Customer number' })
+  reference: field('REFERENCE', nonBlankText(referenceWidth, 'keep'), { means: 'The reference that an order was posted under' }),
+  customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
 })
 
 /** An order under a reference. Without its status, only a person can say whether an order that is no longer listed was invoiced or deleted. */

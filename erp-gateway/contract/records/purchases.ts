@@ -1,6 +1,6 @@
 import type { BoughtPart } from '@portal/contracts/bought-before'
-import type { CustomerNumber } from '@portal/contracts/ids'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { amount, day, dayOrNone, flag, whole } from '../codecs.ts'
 import { field, list, record } from '../record.ts'
 import { customerNumber } from './dealers.ts'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { SessionName } from '@portal/contracts/ids'
+import type { SessionName } from '@portal/contracts/base/ids'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call } from '../lib/http/call.ts'
 import { refetch, swrDefaults, useCall } from './use-call.ts'

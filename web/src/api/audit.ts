@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { call } from '../lib/http/call.ts'
 import { startOfDay } from '../lib/text/moment.ts'
 import { useCall } from './use-call.ts'

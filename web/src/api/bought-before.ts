@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { useCall, type AnswerState } from './use-call.ts'
 
 type BoughtBefore = CallResponse<'boughtBefore'>

@@ -1,4 +1,4 @@
-import type { Reference } from '@portal/contracts/ids'
+import type { Reference } from '@portal/contracts/base/ids'
 import { useCall } from './use-call.ts'
 
 /** An order of the acting dealer as it was submitted. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/http/api-error.ts'

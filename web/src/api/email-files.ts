@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import { refreshEvery } from '@portal/contracts/policy/page'
+import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import { call } from '../lib/http/call.ts'
 import { useAnswer, useCall } from './use-call.ts'
 

@@ -1,4 +1,4 @@
-import { refreshEvery } from '@portal/contracts/policy/page'
+import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import { call } from '../lib/http/call.ts'
 import { useAnswer } from './use-call.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { base64Bytes } from '../lib/text/base64.ts'
 import { call } from '../lib/http/call.ts'
 import { useCall } from './use-call.ts'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { base64Bytes } from '../lib/text/base64.ts'
 import { call, type CallOptions } from '../lib/http/call.ts'

@@ -1,4 +1,4 @@
-import { orderQuestions } from '@portal/contracts/policy/page'
+import { orderQuestions } from '@portal/contracts/policy/page-timings'
 import { toApiError, type ApiError } from '../lib/http/api-error.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 import { whenVisible } from '../lib/browser/when-visible.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { CustomerNumber, OrderId } from '@portal/contracts/ids'
+import type { CustomerNumber, OrderId } from '@portal/contracts/base/ids'
 import type { Order, OrderOutcome } from '@portal/contracts/orders'
-import { awaitingOf } from '@portal/contracts/rules/open-orders'
-import { orderOfAnswer } from '@portal/contracts/rules/order-number'
+import { awaitingOf } from '@portal/contracts/rules/orders/open-orders'
+import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import { base64Bytes } from '../lib/text/base64.ts'
 import { call } from '../lib/http/call.ts'
 import { useOrdersUnderWay } from './orders.ts'
@@ -15,10 +15,10 @@ import { refetch, useAnswer, type AnswerState } from './use-call.ts'
  */
 export function useOpenOrder (type: Order['type'] | undefined, id: OrderId): AnswerState<Order> {
   const confirmed = useAnswer(
-    'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('openOrder', body, noting)).order)
+    'openOrder', type === 'confirmed' ? { id } : null, async (body, noting) => withOrderNumber((await call('openOrder', body, noting)).order)
   )
   const unconfirmed = useAnswer(
-    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async (body, noting) => orderOfAnswer((await call('unconfirmedOrder', body, noting)).order)
+    'unconfirmedOrder', type === 'unconfirmed' ? { id } : null, async (body, noting) => withOrderNumber((await call('unconfirmedOrder', body, noting)).order)
   )
   return type === 'confirmed' ? confirmed : unconfirmed
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
-import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import type { CancelledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
-import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/open-orders'
-import { orderOfAnswer } from '@portal/contracts/rules/order-number'
+import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
+import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
 import { oldestOf } from '../lib/http/erp-absence.ts'
@@ -18,17 +18,17 @@ type Listed = { orders: OrderSummary[], as_of: string | null }
 
 async function askUnderWay (body: CallBody<'ordersUnderWay'>, options: CallOptions): Promise<UnderWay> {
   const { orders, version } = await call('ordersUnderWay', body, options)
-  return { orders: orders.map(orderOfAnswer), version }
+  return { orders: orders.map(withOrderNumber), version }
 }
 
 async function askOpen (body: CallBody<'openOrders'>, options: CallOptions): Promise<Listed> {
   const { orders, as_of } = await call('openOrders', body, options)
-  return { orders: orders.map(orderOfAnswer), as_of }
+  return { orders: orders.map(withOrderNumber), as_of }
 }
 
 async function askUnconfirmed (body: CallBody<'unconfirmedOrders'>, options: CallOptions): Promise<Listed> {
   const { orders, as_of } = await call('unconfirmedOrders', body, options)
-  return { orders: orders.map(orderOfAnswer), as_of }
+  return { orders: orders.map(withOrderNumber), as_of }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
-import type { CustomerNumber, ItemNumber, SavedOrderId } from '@portal/contracts/ids'
-import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { CustomerNumber, ItemNumber, SavedOrderId } from '@portal/contracts/base/ids'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedLine, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import type { Item } from '@portal/contracts/stock'

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
-import { canonicalData, canonicalRecords } from '@portal/fixtures/erp-data'
-import { startFakeErp, type FakeErpOptions } from '@portal/fixtures/fake-erp'
-import { knownItems } from '@portal/fixtures/known-items'
-import { offer } from '@portal/fixtures/stock'
+import { canonicalData, canonicalRecords } from '@portal/fixtures/data/erp-data'
+import { startFakeErp, type FakeErpOptions } from '@portal/fixtures/fake-erp/fake-erp'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { offer } from '@portal/fixtures/fake-erp/stock'
 import { createErpHttp, type ErpHttpOptions } from './erp-http.ts'
 
 const context = { requestId: 'req-1' }

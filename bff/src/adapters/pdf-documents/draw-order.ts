@@ -1,13 +1,13 @@
 import type { Order, OrderPart } from '@portal/contracts/orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { formatDate } from '@portal/contracts/rules/dates'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { formatCount } from '@portal/contracts/rules/numbers'
-import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/order-figures'
-import { orderTitle } from '@portal/contracts/rules/order-names'
-import { standingLabels, standingOf } from '@portal/contracts/rules/order-standing'
-import { shipMethodName } from '@portal/contracts/rules/ship-method'
-import { shipmentText } from '@portal/contracts/rules/shipments'
+import { formatDate } from '@portal/contracts/base/dates'
+import { formatMoney } from '@portal/contracts/base/money'
+import { formatCount } from '@portal/contracts/base/numbers'
+import { lineAmount, orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
+import { orderStatusLabels, orderStatusOf } from '@portal/contracts/rules/orders/order-status'
+import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
+import { shipmentText } from '@portal/contracts/rules/orders/shipments'
 import type { OrderSheet } from '../../ports/documents/document-printer.ts'
 import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotals, type Column, type Head } from './paper.ts'
 import { partWidths } from './part-widths.ts'
@@ -21,7 +21,7 @@ export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Pro
       ['Order number', order.order_number ?? ''],
       ['Reference', order.reference ?? ''],
       ['PO number', order.po_number],
-      ['Status', standingLabels[standingOf(order)]],
+      ['Status', orderStatusLabels[orderStatusOf(order)]],
       ['Order date', order.order_date === null ? '' : formatDate(order.order_date)],
       ['Ship method', shipMethodName(order.shipping_method, dealer) ?? ''],
       ['Account number', order.customer_number],

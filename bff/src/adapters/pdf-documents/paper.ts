@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
-import { contactLines } from '@portal/contracts/rules/company'
+import { contactLines } from '@portal/contracts/rules/company/company'
 import type { Letterhead } from '../../ports/documents/document-printer.ts'
 import { markExplanation } from './printable-text.ts'
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { Cluster, type Redis } from 'ioredis'
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import { listedSessionsMax, type SessionId, type Sessions } from '../../ports/accounts/sessions.ts'

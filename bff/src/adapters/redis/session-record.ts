@@ -1,4 +1,4 @@
-import { roles } from '@portal/contracts/roles'
+import { roles } from '@portal/contracts/base/roles'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'

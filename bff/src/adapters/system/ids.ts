@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readableCode } from '@portal/contracts/rules/readable-code'
+import { readableCode } from '@portal/contracts/base/readable-code'
 import type { Ids } from '../../ports/system/clock.ts'
 
 /** Ids made from the operating system's randomness. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import type { Authenticators } from '../../ports/accounts/authenticators.ts'
 
 /** As RFC 6238 advises, and what every app supports. Seconds. */

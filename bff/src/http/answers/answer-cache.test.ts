@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { PortalError } from '../../errors.ts'

@@ -3,7 +3,7 @@ import t from 'tap'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
-import { canonicalData } from '@portal/fixtures/erp-data'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof buildTestApp>>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { Session } from '../session/session.ts'
 
 /** Who is asking, as far as a call's access promises it. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { timings } from '@portal/contracts/policy/timings'
-import type { Role } from '@portal/contracts/roles'
-import { knownItems } from '@portal/fixtures/known-items'
+import type { Role } from '@portal/contracts/base/roles'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 
 /** Retries immediately if the ERP is away. */

@@ -1,8 +1,8 @@
-import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { timings } from '@portal/contracts/policy/timings'
-import { dealerHeader, noDealer } from '@portal/contracts/protocol'
-import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealer-rights'
+import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
+import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { ActingDealers } from './access.ts'
@@ -29,7 +29,7 @@ export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers
   const wanted: ActingDealers['wanted'] = (request, session) => {
     const named = request.headers[dealerHeader]
     if (named === undefined) return session.dealerNumber ?? session.selectedDealer
-    if (named === noDealer) return null
+    if (named === noDealerSelected) return null
     return typeof named === 'string' && customerNumber.test(named) ? named : undefined
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
-import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { CollectedNotes } from '../answers/answer-notes.ts'
 import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/answer-source.ts'
 import type { KeptAnswer } from '../answers/kept-answer.ts'

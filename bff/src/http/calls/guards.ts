@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
-import { hasRank, isRole } from '@portal/contracts/roles'
+import { hasRank, isRole } from '@portal/contracts/base/roles'
 import { clientAddress } from '../../lib/client-network.ts'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'

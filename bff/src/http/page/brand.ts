@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { companyOf, defaultAccent, demoCompany, type Company, type CompanyFacts } from '@portal/contracts/rules/company'
+import { companyOf, defaultAccent, demoCompany, type Company, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import type { Logo } from '../../ports/documents/logo.ts'
 
 /** Whose portal it is, and how that looks. */

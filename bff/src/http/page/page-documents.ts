@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { companyMeta } from '@portal/contracts/protocol'
-import { companyPlaceholders as placeholders } from '@portal/contracts/rules/company'
-import { escapeHtml } from '@portal/contracts/rules/escape-html'
+import { companyPlaceholders as placeholders } from '@portal/contracts/rules/company/company'
+import { escapeHtml } from '@portal/contracts/base/escape-html'
 import type { Brand } from './brand.ts'
 
 /** A document of the page as it is served. Every process of a release with the same configuration has the same. */

@@ -3,7 +3,7 @@ import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { demoCompany, portalNameOf } from '@portal/contracts/rules/company'
+import { demoCompany, portalNameOf } from '@portal/contracts/rules/company/company'
 import { brandOf } from './brand.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { typedField } from '@portal/contracts/typed-fields'
-import { textRefusal } from '@portal/contracts/rules/text-refusal'
-import { textFault } from '@portal/contracts/rules/typed-text'
+import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 
 type Refusals = NonNullable<FastifyError['validation']>
 type Refusal = Refusals[number]

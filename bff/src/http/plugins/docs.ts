@@ -3,13 +3,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints'
-import { dealerHeader, noDealer, portalHeader } from '@portal/contracts/protocol'
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { dealerHeader, noDealerSelected, portalHeader } from '@portal/contracts/protocol'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 
 const description = [
   'The calls between the portal\'s page and its BFF.',
   `Every call but GET carries \`${portalHeader}: 1\` and a JSON body.`,
-  `A call names in \`${dealerHeader}\` the dealer that it is for: an account number, or \`${noDealer}\`. Without the header it is for the dealer's own`,
+  `A call names in \`${dealerHeader}\` the dealer that it is for: an account number, or \`${noDealerSelected}\`. Without the header it is for the dealer's own`,
   'account or, for staff, for the dealer last selected in the session. The right to act for the dealer is checked on each call; without it the answer',
   'is 404 `dealer_not_yours`. Calls that need no dealer ignore the header, except `/session`, which answers for that dealer.',
   'Amounts are US cents.'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@portal/contracts/errors'
-import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { clientAddress, clientNetwork } from '../../lib/client-network.ts'
 import type { PortalError } from '../../errors.ts'
 import type { NoteRefusal } from '../../ports/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import { hostPrefix, sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../../ports/accounts/sessions.ts'
 

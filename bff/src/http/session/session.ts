@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { UserId } from '@portal/contracts/ids'
-import type { Role } from '@portal/contracts/roles'
+import type { UserId } from '@portal/contracts/base/ids'
+import type { Role } from '@portal/contracts/base/roles'
 import type { SessionId, SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
 

@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { isCommonPassword } from '@portal/contracts/rules/passwords'
+import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import type { TokenHash } from '../../ports/system/id-types.ts'

@@ -1,15 +1,15 @@
-import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
-import { dealerName } from '@portal/contracts/rules/dealer-name'
-import { addressLines } from '@portal/contracts/rules/dealer-view'
-import { formatDate, isoDateOf } from '@portal/contracts/rules/dates'
-import { escapeHtml } from '@portal/contracts/rules/escape-html'
-import { leftOutOfTotal } from '@portal/contracts/rules/freight'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
-import { standingLabels } from '@portal/contracts/rules/order-standing'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
+import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
+import { escapeHtml } from '@portal/contracts/base/escape-html'
+import { leftOutOfTotal } from '@portal/contracts/rules/cart/freight'
+import { formatMoney } from '@portal/contracts/base/money'
+import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
+import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
@@ -154,7 +154,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
 
 /** How an order stands, in the pages' words, within a sentence. */
 function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
-  return standingLabels[standing].toLowerCase()
+  return orderStatusLabels[standing].toLowerCase()
 }
 
 function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {

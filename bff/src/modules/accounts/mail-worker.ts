@@ -1,5 +1,5 @@
 import { mailRetries } from '@portal/contracts/policy/mails'
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,5 +1,5 @@
 import { alertLimits } from '@portal/contracts/policy/alerts'
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,6 +1,6 @@
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { limits } from '@portal/contracts/policy/limits'
-import { formatCount, formatDuration } from '@portal/contracts/rules/numbers'
+import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import type { SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 

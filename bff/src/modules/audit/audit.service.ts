@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import { accountLabel } from '@portal/contracts/rules/audited-account'
-import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
+import { accountLabel } from '@portal/contracts/rules/accounts/account-label'
+import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit/audit.ts'
 

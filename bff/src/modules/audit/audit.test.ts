@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { CallResponse } from '@portal/contracts/calls'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password } from '../../../test/build-app.ts'
 

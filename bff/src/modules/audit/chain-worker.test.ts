@@ -1,5 +1,5 @@
 import t from 'tap'
-import { day } from '@portal/contracts/policy/units'
+import { day } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { createChainWorker } from './chain-worker.ts'

@@ -1,4 +1,4 @@
-import { day } from '@portal/contracts/policy/units'
+import { day } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 

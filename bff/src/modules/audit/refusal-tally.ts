@@ -1,4 +1,4 @@
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { AuditRecord, NoteRefusal, Refusal } from '../../ports/audit/audit.ts'

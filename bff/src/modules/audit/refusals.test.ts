@@ -1,5 +1,5 @@
 import t from 'tap'
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import type { AuditLine, Refusal } from '../../ports/audit/audit.ts'
 import { buildTestApp, password, silent } from '../../../test/build-app.ts'

@@ -1,5 +1,5 @@
 import { getBanner, savedBanner, updateBanner } from '@portal/contracts/banner'
-import { isBannerDue } from '@portal/contracts/rules/banner'
+import { isBannerDue } from '@portal/contracts/rules/company/banner'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { bannerInWords, saveBanner } from './banner.service.ts'

@@ -1,6 +1,6 @@
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
-import { isReadable, isTimeSpan } from '@portal/contracts/rules/banner'
+import { isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 

@@ -1,6 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
-import { cartTimes } from '@portal/contracts/policy/kept-carts'
+import { cartTimes } from '@portal/contracts/policy/cart-times'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,5 +1,5 @@
-import { cartTimes } from '@portal/contracts/policy/kept-carts'
-import { hour } from '@portal/contracts/policy/units'
+import { cartTimes } from '@portal/contracts/policy/cart-times'
+import { hour } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 

@@ -1,6 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
-import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
 import { PortalError } from '../../errors.ts'
 import type { SubmitOutcome } from '../../ports/erp/erp.ts'

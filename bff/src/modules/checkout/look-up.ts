@@ -1,5 +1,5 @@
-import type { ErpOrderId, RequestId } from '@portal/contracts/ids'
-import { lineDifferences } from '@portal/contracts/rules/order-lines'
+import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
+import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
 import type { Order } from '@portal/contracts/orders'
 import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'

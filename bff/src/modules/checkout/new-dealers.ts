@@ -1,4 +1,4 @@
-import type { CustomerNumber, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'

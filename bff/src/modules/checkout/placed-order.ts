@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@portal/contracts/checkout'
-import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { ownEntry } from './checkout.service.ts'

@@ -1,4 +1,4 @@
-import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { defaultAddressKey, submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { minute, order, part, prepareOutage } from '../../../test/erp-outage.ts'
 import { refusalOf } from '../../../test/lost-order.ts'
 import { PortalError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/ids'
-import { readableCode } from '@portal/contracts/rules/readable-code'
+import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
+import { readableCode } from '@portal/contracts/base/readable-code'
 
 /** 60 bits. Nobody can retry under another reference, so two keys must never share one. */
 const characters = 12

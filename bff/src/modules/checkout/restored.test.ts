@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 import { orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 import { referenceOf } from './reference.ts'

@@ -1,6 +1,6 @@
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { lightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { formatMoney } from '@portal/contracts/base/money'
 import { silent } from '../../../test/build-app.ts'
 import { minute, order, part, prepareOutage } from '../../../test/erp-outage.ts'
 import { PortalError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
-import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
+import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'

@@ -1,5 +1,5 @@
 import { fileDelivery, mailRetries } from '@portal/contracts/policy/mails'
-import { readRecipients } from '@portal/contracts/rules/recipients'
+import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedFile, Delivery } from '../../ports/mails/email-files.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'

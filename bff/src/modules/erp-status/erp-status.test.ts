@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import type { ErpStatus, ProcessName } from '@portal/contracts/erp-status'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'

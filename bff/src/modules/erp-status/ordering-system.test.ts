@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { createErpProbe } from './probe.ts'
 

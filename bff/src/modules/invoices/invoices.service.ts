@@ -1,12 +1,12 @@
-import type { CustomerNumber, InvoiceId } from '@portal/contracts/ids'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
-import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
-import { isoDateOf } from '@portal/contracts/rules/dates'
+import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { isoDateOf } from '@portal/contracts/base/dates'
 import {
   daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
   tellsPayment, type InvoiceFilters
-} from '@portal/contracts/rules/invoices'
+} from '@portal/contracts/rules/finances/invoices'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'

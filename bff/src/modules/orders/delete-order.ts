@@ -1,4 +1,4 @@
-import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/base/ids'
 import { errorTable } from '@portal/contracts/errors'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'

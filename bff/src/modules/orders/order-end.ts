@@ -1,4 +1,4 @@
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { EndKind, JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'

@@ -3,7 +3,7 @@ import {
   cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from '@portal/contracts/orders'
-import { orderAnswer } from '@portal/contracts/rules/order-number'
+import { withSouthernOrder } from '@portal/contracts/rules/orders/southern-order'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
@@ -25,25 +25,25 @@ export function orderRoutes (
   serve(openOrders, async (_body, { customerNumber, forDisplay }) => {
     const { context, asOf } = withAsOf(forDisplay, clock.now())
     const orders = await erp.openOrders(customerNumber, context)
-    return { orders: orders.map(orderAnswer), as_of: asOf() }
+    return { orders: orders.map(withSouthernOrder), as_of: asOf() }
   })
 
   serve(unconfirmedOrders, async (_body, { customerNumber, forDisplay }) => {
     const { orders, as_of } = await unconfirmedOrdersOf(ports, customerNumber, forDisplay)
-    return { orders: orders.map(orderAnswer), as_of }
+    return { orders: orders.map(withSouthernOrder), as_of }
   })
 
   serve(ordersUnderWay, async (body, { customerNumber }) => {
     const { orders, version } = await ordersUnderWayOf(ports, watch, customerNumber, body.seen)
-    return { orders: orders.map(orderAnswer), version }
+    return { orders: orders.map(withSouthernOrder), version }
   })
 
   serve(openOrder, async (body, { customerNumber, forDisplay }) => {
-    return { order: orderAnswer(await confirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
+    return { order: withSouthernOrder(await confirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
   })
 
   serve(unconfirmedOrder, async (body, { customerNumber, forDisplay }) => {
-    return { order: orderAnswer(await unconfirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
+    return { order: withSouthernOrder(await unconfirmedOrderOf(ports, body.id, customerNumber, forDisplay)) }
   })
 
   serve(orderCsv, async (body, { customerNumber, forDisplay }) => {

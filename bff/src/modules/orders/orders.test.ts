@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 

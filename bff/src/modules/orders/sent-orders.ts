@@ -1,5 +1,5 @@
 import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
-import { orderChanges } from '@portal/contracts/rules/order-changes'
+import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**

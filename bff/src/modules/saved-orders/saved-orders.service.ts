@@ -1,7 +1,7 @@
-import type { CustomerNumber, SavedOrderId } from '@portal/contracts/ids'
+import type { CustomerNumber, SavedOrderId } from '@portal/contracts/base/ids'
 import { savedOrdersFull } from '@portal/contracts/policy/messages'
-import { personName } from '@portal/contracts/rules/person-name'
-import { savedSums } from '@portal/contracts/rules/saved-sums'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
+import { savedOrderTotals } from '@portal/contracts/rules/cart/saved-order-totals'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -62,7 +62,7 @@ export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: 
 /** @throws PortalError `not_found` for an unknown order and for another dealer's */
 export async function savedOrderOf (ports: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber): Promise<SavedOrder> {
   const { lines, ...order } = await ownOrder(ports, id, customerNumber)
-  return { ...summaryOf({ ...order, lineCount: lines.length, ...savedSums(lines) }), cart: lines }
+  return { ...summaryOf({ ...order, lineCount: lines.length, ...savedOrderTotals(lines) }), cart: lines }
 }
 
 /**

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { throttled } from '../../errors.ts'
 import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { isCommonPassword } from '@portal/contracts/rules/passwords'
+import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
 import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'

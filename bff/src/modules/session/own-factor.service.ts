@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { recoveryCodeCount } from '@portal/contracts/policy/second-factor'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { enteredCode, recoveryCodeOf } from '@portal/contracts/rules/second-factor'
+import { enteredCode, recoveryCodeOf } from '@portal/contracts/rules/accounts/second-factor-codes'
 import { PortalError, throttled } from '../../errors.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import t from 'tap'
 import { recoveryCodeCount } from '@portal/contracts/policy/second-factor'
 import { throttling } from '@portal/contracts/policy/throttling'
-import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 
 const minute = 60_000

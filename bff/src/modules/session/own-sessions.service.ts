@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SessionName } from '@portal/contracts/ids'
+import type { SessionName } from '@portal/contracts/base/ids'
 import type { OwnSession } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'

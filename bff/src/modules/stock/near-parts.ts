@@ -1,6 +1,6 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
-import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/part-numbers'
+import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
 import type { FoundItem } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'

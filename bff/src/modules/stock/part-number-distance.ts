@@ -1,4 +1,4 @@
-import { bareNumber } from '@portal/contracts/rules/part-numbers'
+import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import type { Item } from '@portal/contracts/stock'
 
 /** Mistakes in a typed number: with one more, it could be anything. A short number has room for one alone. */

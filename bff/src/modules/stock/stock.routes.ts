@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource } from '../../http/answers/answer-source.ts'

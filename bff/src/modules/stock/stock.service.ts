@@ -1,5 +1,5 @@
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
-import { searchTerm } from '@portal/contracts/rules/search-term'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext } from '../../ports/erp/erp.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp/erp.ts'
 import { loseOrder, refusalOf, settledAfter } from '../../../test/lost-order.ts'

@@ -1,4 +1,4 @@
-import type { ErpOrderId, OrderId, RequestId } from '@portal/contracts/ids'
+import type { ErpOrderId, OrderId, RequestId } from '@portal/contracts/base/ids'
 import type { Order } from '@portal/contracts/orders'
 import { PortalError } from '../../errors.ts'
 import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import type { Reference, RequestId } from '@portal/contracts/ids'
+import type { Reference, RequestId } from '@portal/contracts/base/ids'
 import type { ErpOrderSummary } from '@portal/contracts/orders'
 import type { LinkCandidate, SubmissionStanding } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Order } from '@portal/contracts/orders'
-import { knownItems } from '@portal/fixtures/known-items'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import { loseOrder, orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
 

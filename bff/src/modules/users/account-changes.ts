@@ -1,6 +1,6 @@
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
-import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { PasswordHash } from '../../ports/system/id-types.ts'

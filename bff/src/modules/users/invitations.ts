@@ -1,6 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { errorTable } from '@portal/contracts/errors'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Invitation } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { dealerReach, reachesRep } from '@portal/contracts/rules/dealer-rights'
-import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/user-admin'
+import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
+import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/accounts/user-management'
 import { resetSecondFactor } from '@portal/contracts/second-factor'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 
 /** Authenticator apps, which make a code of six digits from a secret and the time (TOTP, RFC 6238). */
 export interface Authenticators {

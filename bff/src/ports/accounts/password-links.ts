@@ -1,4 +1,4 @@
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import type { PasswordHash, TokenHash } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
 import type { Invitation, User } from './users.ts'

@@ -1,4 +1,4 @@
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import type { CodeHash, TokenHash } from '../system/id-types.ts'
 import type { AlsoWritten, User } from './users.ts'
 

@@ -1,5 +1,5 @@
-import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
-import type { Role } from '@portal/contracts/roles'
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
+import type { Role } from '@portal/contracts/base/roles'
 import type { SecretHash } from '../system/id-types.ts'
 import type { LoginOrigin } from './users.ts'
 

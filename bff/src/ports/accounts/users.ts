@@ -1,5 +1,5 @@
-import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/ids'
-import type { Role } from '@portal/contracts/roles'
+import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
+import type { Role } from '@portal/contracts/base/roles'
 import type { AuditRecord } from '../audit/audit.ts'
 import type { PasswordHash } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'

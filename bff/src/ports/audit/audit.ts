@@ -1,6 +1,6 @@
-import type { CustomerNumber, OrderId, RepNumber, RequestId, UserId } from '@portal/contracts/ids'
-import type { Role } from '@portal/contracts/roles'
-import type { AuditEvent } from '@portal/contracts/rules/audit-events'
+import type { CustomerNumber, OrderId, RepNumber, RequestId, UserId } from '@portal/contracts/base/ids'
+import type { Role } from '@portal/contracts/base/roles'
+import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 
 /** An account as it was when something happened: it may be called something else by now, or be gone. */
 export type AuditedAccount = { id: UserId, email: string | null, name: string | null, role: Role | null, number: CustomerNumber | RepNumber | null }

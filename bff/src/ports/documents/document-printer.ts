@@ -1,8 +1,8 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { Order } from '@portal/contracts/orders'
-import type { CompanyFacts } from '@portal/contracts/rules/company'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { CompanyFacts } from '@portal/contracts/rules/company/company'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { Logo } from './logo.ts'
 
 /** Who sends the documents, and the logo on them, if there is one. */

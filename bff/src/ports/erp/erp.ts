@@ -1,11 +1,11 @@
 import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
-import type { CustomerNumber, ErpOrderId, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, RequestId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import type { ErpOrder, ErpOrderSummary, LatestOrder } from '@portal/contracts/orders'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 
 export type SearchQuery = { term: string, customerNumber: CustomerNumber | undefined, limit: number }
 type FoundItems = { items: FoundItem[], more: boolean }

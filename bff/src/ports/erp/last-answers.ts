@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 
 /** An answer of the ERP, as it came. `at`: when the ERP was asked, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Reference, UserId } from '@portal/contracts/ids'
+import type { Reference, UserId } from '@portal/contracts/base/ids'
 
 /**
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 
 /**
  * New dealers whose first order the ERP has accepted but whose new-dealer flag in the ERP is not yet cleared. The journal marks a

@@ -1,6 +1,6 @@
 import type { MadeEdit } from '@portal/contracts/cart'
-import type { CustomerNumber, UserId } from '@portal/contracts/ids'
-import type { CartContent } from '@portal/contracts/rules/cart-edits'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { CartContent } from '@portal/contracts/rules/cart/cart-edits'
 
 /** Whose cart, for which dealer. */
 export type CartOwner = { userId: UserId, customerNumber: CustomerNumber }

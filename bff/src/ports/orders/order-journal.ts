@@ -1,6 +1,6 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { Address } from '@portal/contracts/dealers'
-import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
 import type { RequestOrigin } from '../audit/audit.ts'

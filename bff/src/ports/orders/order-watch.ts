@@ -1,5 +1,5 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { Reference } from '@portal/contracts/ids'
+import type { Reference } from '@portal/contracts/base/ids'
 
 /** Waits for submitted orders to change state, in whichever process that happens. */
 export interface OrderWatch {

@@ -1,4 +1,4 @@
-import type { CustomerNumber, SavedOrderId } from '@portal/contracts/ids'
+import type { CustomerNumber, SavedOrderId } from '@portal/contracts/base/ids'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 
 /** The name that the person had then, and whether they were of the distributor's staff. */

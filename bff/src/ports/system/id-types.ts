@@ -1,4 +1,4 @@
-import type { Id } from '@portal/contracts/ids'
+import type { Id } from '@portal/contracts/base/ids'
 
 /** An entry of the order journal. Outside the BFF a submission goes by its reference. */
 export type SubmissionId = Id<'submission'>

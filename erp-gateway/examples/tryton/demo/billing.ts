@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { isoDateOf } from '@portal/contracts/rules/dates'
-import { centsToDecimal, type Cents } from '@portal/contracts/rules/money'
-import { decimal, readModel, text } from '../gateway/read.ts'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
+import { decimal, readModel, text } from '../gateway/read-model.ts'
 import { postedInvoices, saleNumber, type SaleHead } from '../gateway/sales.ts'
-import { cents } from '../gateway/values.ts'
-import { limit, newestFirst, NotPossible, type Desk } from './desk.ts'
+import { cents } from '../gateway/field-values.ts'
+import { limit, newestFirst, NotPossible, type DistributorActions } from './distributor-actions.ts'
 import { runWizard } from './wizard.ts'
 
 export type PostedInvoice = { id: number, number: string, total: Cents, open: Cents }
@@ -25,7 +25,7 @@ const readMethods = readModel('account.invoice.payment.method', Type.Object({ id
  * What the people of the accounts do.
  * @param now milliseconds since 1970: payments and credit memos are dated today
  */
-export function billing ({ tryton, call, saleWithId }: Desk, now: () => number) {
+export function billing ({ tryton, call, saleWithId }: DistributorActions, now: () => number) {
   async function invoiceWithId (id: number): Promise<Static<typeof Invoice>> {
     const [found] = await readInvoices(tryton, [['id', '=', id]], limit())
     if (found === undefined) throw new NotPossible(`Tryton has no invoice ${id}`)

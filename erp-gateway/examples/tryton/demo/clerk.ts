@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { centsToDecimal, type Cents } from '@portal/contracts/rules/money'
-import { decimal, orNull, readModel } from '../gateway/read.ts'
+import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
+import { decimal, orNull, readModel } from '../gateway/read-model.ts'
 import { readSales, type SaleHead } from '../gateway/sales.ts'
 import type { Tryton } from '../gateway/tryton.ts'
 import { billing } from './billing.ts'
-import { createDesk, limit, newestFirst, NotPossible, product, Unit } from './desk.ts'
+import { createDistributorActions, limit, newestFirst, NotPossible, product, Unit } from './distributor-actions.ts'
 import { shipping } from './shipping.ts'
 import { runWizard } from './wizard.ts'
 
@@ -30,7 +30,7 @@ export type Change = { part: string, quantity?: number | undefined, price?: Cent
  * @param tryton logged in as one of the distributor's people, with all rights
  */
 export function createClerk (tryton: Tryton, now: () => number = Date.now) {
-  const desk = createDesk(tryton)
+  const desk = createDistributorActions(tryton)
   const { call, saleWithId, pressOnSale } = desk
   const { ship, cancelShipments } = shipping(desk)
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { readModel } from '../gateway/read.ts'
+import { readModel } from '../gateway/read-model.ts'
 import { saleNumber, type SaleHead } from '../gateway/sales.ts'
-import { limit, NotPossible, product, Unit, type Desk } from './desk.ts'
+import { limit, NotPossible, product, Unit, type DistributorActions } from './distributor-actions.ts'
 
 /** Pieces by part number. */
 export type Pieces = Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ const readShipments = readModel('stock.shipment.out', Type.Object({
 }))
 
 /** What the people of a warehouse do. */
-export function shipping ({ tryton, call, saleWithId }: Desk) {
+export function shipping ({ tryton, call, saleWithId }: DistributorActions) {
   /** Shipments of a sale that have not left. */
   async function waitingShipments ({ id }: SaleHead) {
     const [sale] = await readShipmentIds(tryton, [['id', '=', id]], limit())

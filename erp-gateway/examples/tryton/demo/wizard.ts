@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { orNull } from '../gateway/read.ts'
+import { orNull } from '../gateway/read-model.ts'
 import type { CallOptions, Tryton } from '../gateway/tryton.ts'
 
 /** What is filled into a form of a wizard, and the button that is pressed then. */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { minute } from '@portal/contracts/policy/units'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import { minute } from '@portal/contracts/base/time-units'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { CallOptions, Tryton } from './tryton.ts'
 
 /** Asks for the day at the company. */

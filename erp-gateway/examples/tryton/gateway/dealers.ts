@@ -5,9 +5,9 @@ import type { GatewayDealer, PlainAddress } from '@portal/erp-gateway/contract/r
 import type { ErpContext, GatewayErp } from '@portal/erp-gateway/server/erp'
 import { financesOf } from './finances.ts'
 import type { CompanyDay } from './company-day.ts'
-import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
+import { decimal, flag, isSet, orNull, readModel, text } from './read-model.ts'
 import type { Tryton } from './tryton.ts'
-import { cents, line, textOrNone } from './values.ts'
+import { cents, line, textOrNone } from './field-values.ts'
 
 const Address = Type.Object({
   id: Type.Integer(),

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { day } from '@portal/contracts/policy/units'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import { day } from '@portal/contracts/base/time-units'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { GatewayDealer } from '@portal/erp-gateway/contract/records/dealers'
-import { decimal, readModel, text } from './read.ts'
+import { decimal, readModel, text } from './read-model.ts'
 import type { CallOptions, Tryton } from './tryton.ts'
-import { cents } from './values.ts'
+import { cents } from './field-values.ts'
 
 const readOpenLines = readModel('account.move.line', Type.Object({ debit: decimal, credit: decimal, maturity_date: text, date: Type.String() }))
 const readPayments = readModel('account.move.line', Type.Object({ date: Type.String() }))

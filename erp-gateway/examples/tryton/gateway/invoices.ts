@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { Invoice } from '@portal/contracts/invoices'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import type { CompanyDay } from './company-day.ts'
-import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
+import { decimal, flag, isSet, orNull, readModel, text } from './read-model.ts'
 import { recordId, saleNumber } from './sales.ts'
 import type { CallOptions, Tryton } from './tryton.ts'
-import { cents, line, pieces } from './values.ts'
+import { cents, line, pieces } from './field-values.ts'
 
 const head = {
   id: Type.Integer(),

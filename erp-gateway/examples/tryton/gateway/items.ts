@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { hour } from '@portal/contracts/policy/units'
+import { hour } from '@portal/contracts/base/time-units'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
 import type { GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
 import type { GatewayLog } from '@portal/erp-gateway/server/log'
-import { decimal, orNull } from './read.ts'
+import { decimal, orNull } from './read-model.ts'
 import type { Tryton } from './tryton.ts'
-import { cents, line, pieces } from './values.ts'
+import { cents, line, pieces } from './field-values.ts'
 
 const Part = Type.Object({
   code: Type.String(),

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import type { ErpContext, GatewayErp, ListedOrder } from '@portal/erp-gateway/server/erp'
 import type { GatewayLatestOrder, GatewayOrder } from '@portal/erp-gateway/contract/records/orders'
 import type { CompanyDay } from './company-day.ts'
-import { decimal, flag, isSet, orNull, readModel, text } from './read.ts'
+import { decimal, flag, isSet, orNull, readModel, text } from './read-model.ts'
 import { postedInvoices, readSales, recordId, saleHead, saleNumber, statusOf, type SaleHead } from './sales.ts'
 import type { Tryton } from './tryton.ts'
-import { cents, line, pieces, textOrNone } from './values.ts'
+import { cents, line, pieces, textOrNone } from './field-values.ts'
 
 const Unit = Type.Object({ factor: Type.Number() })
 const Line = Type.Object({

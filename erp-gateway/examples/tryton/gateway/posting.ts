@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { ErpOrderId, Reference } from '@portal/contracts/ids'
+import type { ErpOrderId, Reference } from '@portal/contracts/base/ids'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { addUpLines, bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/lightspeed'
+import { addUpLines, bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
 import { afterSending } from '@portal/erp-gateway/server/references'
-import { orNull } from './read.ts'
+import { orNull } from './read-model.ts'
 import { readSales, recordId, statusOf } from './sales.ts'
-import { Refusal, refusalSentence, sentenceFor } from './sentences.ts'
+import { Refusal, refusalSentence, sentenceFor } from './refusal-sentences.ts'
 import { TrytonFailure, TrytonRefusal, type Tryton } from './tryton.ts'
 
 const Placed = Compile(Type.Union([Type.Object({ sale: Type.Integer() }), Refusal]))

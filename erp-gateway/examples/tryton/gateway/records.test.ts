@@ -4,7 +4,7 @@ import { startGateway } from '../../../test/gateway-client.ts'
 import { connect, day, decimal, startScriptedTryton } from '../test/scripted-tryton.ts'
 import { address, billed, billedLine, dealer, dozen, order, product, sold } from '../test/tryton-records.ts'
 import { trytonErp } from './erp.ts'
-import { cents, line, pieces } from './values.ts'
+import { cents, line, pieces } from './field-values.ts'
 
 const [party, sale, saleLine, invoice, moveLine] = ['party.party', 'sale.sale', 'sale.line', 'account.invoice', 'account.move.line']
   .map(model => `model.${model}.search_read`) as [string, string, string, string, string]

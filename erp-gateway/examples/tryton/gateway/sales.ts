@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { FoundOrder } from '@portal/erp-gateway/contract/records/orders'
-import { flag, readModel, text } from './read.ts'
+import { flag, readModel, text } from './read-model.ts'
 
 /** What every list of sales, and every single one, says of a sale. */
 export const saleHead = {

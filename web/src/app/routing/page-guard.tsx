@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { pathAfterLogin } from '../../lib/address/path-after-login.ts'
 import { paths, to } from '../../paths.ts'

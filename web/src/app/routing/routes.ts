@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '@portal/contracts/roles'
+import type { Role } from '@portal/contracts/base/roles'
 import { paths } from '../../paths.ts'
 
 export type RouteEntry = {

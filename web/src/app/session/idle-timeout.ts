@@ -1,5 +1,5 @@
 import { endAnnounced } from '@portal/contracts/policy/sessions'
-import { minute, second } from '@portal/contracts/policy/units'
+import { minute, second } from '@portal/contracts/base/time-units'
 
 /** What the BFF says of the session: when it ends if it is not used, in milliseconds since 1970, and whether use extends it. */
 export type SessionDeadline = { endsAt: number, extendable: boolean }

@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { timings } from '@portal/contracts/policy/timings'
-import { isRole } from '@portal/contracts/roles'
+import { isRole } from '@portal/contracts/base/roles'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { takeEarlyAnswer } from '../../lib/http/early-calls.ts'
 import { fetchActingUser } from '../../domain/dealer/acting-user.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { telephoneUrl } from '@portal/contracts/rules/company'
+import { telephoneUrl } from '@portal/contracts/rules/company/company'
 import { useUser } from '../../domain/session/session.ts'
 import { company } from '../../lib/browser/company.ts'
 import { version } from '../../lib/program/version.ts'

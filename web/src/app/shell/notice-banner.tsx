@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { bannerDismissed } from '@portal/contracts/policy/page'
+import { bannerDismissed } from '@portal/contracts/policy/page-timings'
 import { useBanner } from '../../api/banner.ts'
 import { writeCookie } from '../../lib/storage/cookies.ts'
 import { bannerDismissalCookie, isBannerShown } from '../../lib/storage/banner-dismissal.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { dealerName } from '@portal/contracts/rules/dealer-name'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { customerNumberOf, useUser } from '../../domain/session/session.ts'

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { setActingDealer } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
 import { keepTabDealer, tabDealer } from '../../lib/storage/tab-dealer.ts'

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { call } from '../../lib/http/call.ts'
 import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../../lib/http/erp-absence.ts'
 import { currentUser } from '../session/session-calls.ts'

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { call } from '../../lib/http/call.ts'
 
 /**

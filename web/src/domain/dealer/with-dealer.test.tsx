@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { erpQuestions } from '@portal/contracts/policy/page'
+import { erpQuestions } from '@portal/contracts/policy/page-timings'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'

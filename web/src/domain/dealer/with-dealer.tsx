@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { erpQuestions } from '@portal/contracts/policy/page'
+import { erpQuestions } from '@portal/contracts/policy/page-timings'
 import t from 'tap'
 import type { ErpAbsence } from '../../lib/http/erp-absence.ts'
 import { watchErp } from './watch-erp.ts'

@@ -1,4 +1,4 @@
-import { erpQuestions } from '@portal/contracts/policy/page'
+import { erpQuestions } from '@portal/contracts/policy/page-timings'
 import { erpIsThere, type ErpAbsence } from '../../lib/http/erp-absence.ts'
 
 export type WatchPorts = {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { ageingPeriods, owedText } from '@portal/contracts/rules/ageing'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { ageingPeriods, owedText } from '@portal/contracts/rules/finances/ageing'
+import { formatMoney } from '@portal/contracts/base/money'
 import { color, radius, text } from '../../theme/tokens.ts'
 import { ageingSegments } from './ageing-segments.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { ageingPeriods } from '@portal/contracts/rules/ageing'
+import { ageingPeriods } from '@portal/contracts/rules/finances/ageing'
 import { ageingSegments } from './ageing-segments.ts'
 
 fc.configureGlobal({ seed: 20261120 })

@@ -1,4 +1,4 @@
-import type { AgeingPeriod } from '@portal/contracts/rules/ageing'
+import type { AgeingPeriod } from '@portal/contracts/rules/finances/ageing'
 
 export type BarPart = AgeingPeriod & {
   /** Percent of the bar's width, from the left. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/supply'
+import { formatMoney } from '@portal/contracts/base/money'
+import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'

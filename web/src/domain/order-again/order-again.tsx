@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CustomerNumber } from '@portal/contracts/ids'
-import { cartTotals } from '@portal/contracts/rules/pricing'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { usePartsToday } from '../../api/stock.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'

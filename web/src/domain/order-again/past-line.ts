@@ -1,5 +1,5 @@
-import type { ItemNumber } from '@portal/contracts/ids'
-import type { Cents } from '@portal/contracts/rules/money'
+import type { ItemNumber } from '@portal/contracts/base/ids'
+import type { Cents } from '@portal/contracts/base/money'
 
 /** A line that was ordered, or saved, once. */
 export type PastLine = {

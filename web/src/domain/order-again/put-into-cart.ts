@@ -1,6 +1,6 @@
-import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
-import { addLine } from '@portal/contracts/rules/cart-edits'
+import { addLine } from '@portal/contracts/rules/cart/cart-edits'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { addCartLines, cartOf, dismissRejectedOrder, replaceCart, restoreRejectedOrder, takeFromCart } from '../cart/cart.ts'
 import { pieces, type CartLine, type CartLines, type LinePieces } from '../cart/content/cart-lines.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@portal/contracts/rules/money'
-import { unitPrice } from '@portal/contracts/rules/pricing'
+import type { Cents } from '@portal/contracts/base/money'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import type { CartLine } from '../cart/content/cart-lines.ts'
 import type { PastLine } from './past-line.ts'

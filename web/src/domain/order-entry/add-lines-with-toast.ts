@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/text/format.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'

@@ -1,4 +1,4 @@
-import { brokenPack, nearestWholePacks, type Supply } from '@portal/contracts/rules/supply'
+import { brokenPack, nearestWholePacks, type Supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 

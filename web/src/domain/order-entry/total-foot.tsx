@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { formatMoney } from '@portal/contracts/rules/money'
-import type { Totals } from '@portal/contracts/rules/pricing'
+import { formatMoney } from '@portal/contracts/base/money'
+import type { Totals } from '@portal/contracts/rules/stock/pricing'
 import { counted } from '../../lib/text/format.ts'
 import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { useTotalNote } from './use-total-note.ts'

@@ -1,5 +1,5 @@
-import { leftOutOfTotal } from '@portal/contracts/rules/freight'
-import type { Totals } from '@portal/contracts/rules/pricing'
+import { leftOutOfTotal } from '@portal/contracts/rules/cart/freight'
+import type { Totals } from '@portal/contracts/rules/stock/pricing'
 import { useErpAvailability } from '../erp-availability/erp-availability.ts'
 
 /** What a total leaves out and, while the ordering system is away, how good its prices are, in words to follow it. */

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/pricing'
+import { formatMoney } from '@portal/contracts/base/money'
+import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { color } from '../../theme/tokens.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { standingLabels, standingOf, type OrderStanding } from '@portal/contracts/rules/order-standing'
+import { orderStatusLabels, orderStatusOf, type OrderStatus } from '@portal/contracts/rules/orders/order-status'
 import { media } from '../../theme/tokens.ts'
 import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
@@ -14,7 +14,7 @@ const Frame = styled.div`
   }
 `
 
-const kinds: Readonly<Record<OrderStanding, BadgeKind>> = {
+const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   unchecked: 'warn',
   awaiting: 'warn',
   submitted: 'neutral',
@@ -29,10 +29,10 @@ const kinds: Readonly<Record<OrderStanding, BadgeKind>> = {
 }
 
 /** An order's standing, with a remark below it where there is one. */
-export function StandingBadge ({ standing, remark, children }: { standing: OrderStanding, remark?: string | undefined, children?: ReactNode }) {
+export function StandingBadge ({ standing, remark, children }: { standing: OrderStatus, remark?: string | undefined, children?: ReactNode }) {
   return (
     <Frame>
-      <Badge $kind={kinds[standing]}>{standingLabels[standing]}</Badge>
+      <Badge $kind={kinds[standing]}>{orderStatusLabels[standing]}</Badge>
       {remark !== undefined && <> <SmallPrint>{remark}</SmallPrint></>}
       {children !== undefined && <> {children}</>}
     </Frame>
@@ -40,12 +40,12 @@ export function StandingBadge ({ standing, remark, children }: { standing: Order
 }
 
 /** The standing of an open order, and how often the distributor took it back. `children` stand below. */
-export function OrderStandingBadge ({ order, children }: { order: Parameters<typeof standingOf>[0], children?: ReactNode }) {
-  const standing = standingOf(order)
+export function OrderStandingBadge ({ order, children }: { order: Parameters<typeof orderStatusOf>[0], children?: ReactNode }) {
+  const standing = orderStatusOf(order)
   return <StandingBadge standing={standing} remark={remarkOf(standing, order.revisions ?? 0)}>{children}</StandingBadge>
 }
 
-function remarkOf (standing: OrderStanding, revisions: number): string | undefined {
+function remarkOf (standing: OrderStatus, revisions: number): string | undefined {
   switch (standing) {
     case 'reopened': return 'by the distributor, to change it'
     case 'confirmed':

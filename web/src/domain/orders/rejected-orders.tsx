@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
 import { formatInstantDay } from '../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import type { CustomerNumber, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { parsedJson } from '../../lib/text/read-json.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
-import type { UserId } from '@portal/contracts/ids'
-import { pageKeeps } from '@portal/contracts/policy/page'
+import type { UserId } from '@portal/contracts/base/ids'
+import { pageKeeps } from '@portal/contracts/policy/page-timings'
 
 type Option = Pick<ListedDealer, 'customer_number' | 'name_company' | 'rep_number'>
 

@@ -1,5 +1,5 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
-import { toasts } from '@portal/contracts/policy/page'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { customerNumberOf, useSession } from '../session/session.ts'
 import { openKeysOf } from './keys/open-keys-store.ts'

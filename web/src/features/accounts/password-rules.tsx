@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { passwordRules } from '@portal/contracts/rules/password-rules'
+import { passwordRules } from '@portal/contracts/rules/accounts/password-rules'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { CheckIcon } from '../../ui/controls/icons.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'

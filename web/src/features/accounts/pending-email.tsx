@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
-import { formatDuration } from '@portal/contracts/rules/numbers'
+import { formatDuration } from '@portal/contracts/base/numbers'
 import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { updateSessionUser, useUser } from '../../domain/session/session.ts'

@@ -1,4 +1,4 @@
-import { auditEvents, type AuditEvent } from '@portal/contracts/rules/audit-events'
+import { auditEvents, type AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { AuditEntry } from '../../api/audit.ts'
 import { formatCount } from '../../lib/text/format.ts'
 

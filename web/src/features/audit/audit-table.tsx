@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { accountLabel } from '@portal/contracts/rules/audited-account'
+import { accountLabel } from '@portal/contracts/rules/accounts/account-label'
 import type { AuditEntry } from '../../api/audit.ts'
 import { formatMomentToSecond } from '../../lib/text/moment.ts'
 import { color, media, space } from '../../theme/tokens.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { contrastMin, contrastRatio } from '@portal/contracts/rules/contrast'
+import { contrastMin, contrastRatio } from '@portal/contracts/base/color-contrast'
 import { formatMomentWithYear } from '../../lib/text/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { Legend } from '../../ui/controls/field.tsx'

@@ -3,11 +3,11 @@ import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
-import { bannerDefaults } from '@portal/contracts/policy/page'
+import { bannerDefaults } from '@portal/contracts/policy/page-timings'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { bannerMessages, isReadable, isTimeSpan } from '@portal/contracts/rules/banner'
-import { textRefusal } from '@portal/contracts/rules/text-refusal'
-import { textFault } from '@portal/contracts/rules/typed-text'
+import { bannerMessages, isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
+import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 
 const color = string().trim().required(staffMessages.colorInvalid).matches(new RegExp(patterns.hexColor), staffMessages.colorInvalid)
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate } from '@portal/contracts/base/dates'
 import { useBoughtBefore } from '../../api/bought-before.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { counted } from '../../lib/text/format.ts'

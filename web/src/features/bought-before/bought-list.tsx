@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { flushSync } from 'react-dom'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate } from '@portal/contracts/base/dates'
 import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { formatCount } from '../../lib/text/format.ts'

@@ -1,7 +1,7 @@
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { csvText } from '@portal/contracts/rules/csv'
-import { lineTotal, unitPrice } from '@portal/contracts/rules/pricing'
-import { supply } from '@portal/contracts/rules/supply'
+import { csvText } from '@portal/contracts/rules/text/csv'
+import { lineTotal, unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { supply } from '@portal/contracts/rules/stock/supply'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 
 /** A cart as a CSV file, one line each. Amounts are as the page shows them. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
-import { pageKeeps } from '@portal/contracts/policy/page'
+import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { Item } from '@portal/contracts/stock'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'

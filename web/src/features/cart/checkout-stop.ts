@@ -1,8 +1,8 @@
 import * as messages from '@portal/contracts/policy/messages'
-import { brokenPacksMessage } from '@portal/contracts/policy/packs'
-import { orderBlock } from '@portal/contracts/rules/ordering'
-import { cartTotals } from '@portal/contracts/rules/pricing'
-import { brokenPack, brokenPacks } from '@portal/contracts/rules/supply'
+import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
+import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { cartTotals } from '@portal/contracts/rules/stock/pricing'
+import { brokenPack, brokenPacks } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
 
 /** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused` is beyond the person's power. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { pageKeeps } from '@portal/contracts/policy/page'
+import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { Item } from '@portal/contracts/stock'
 import { usePrices } from '../../api/stock.ts'
 import { refreshCart } from '../../domain/cart/cart.ts'

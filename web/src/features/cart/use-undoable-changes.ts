@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { fetchItem } from '../../api/stock.ts'
 import { addCartLine, cartOf, clearCart, putBackInCart, removeFromCart, takeFromCart } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ItemNumber } from '@portal/contracts/ids'
+import type { ItemNumber } from '@portal/contracts/base/ids'
 
 /** Which lines of a cart have something in their quantity field that is no quantity. `report` is stable, for memoized lines. */
 export function useWrongQuantities () {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { dealerName } from '@portal/contracts/rules/dealer-name'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { actForDealer } from '../../domain/dealer/act-for-dealer.ts'

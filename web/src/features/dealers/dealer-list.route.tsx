@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { hasRank } from '@portal/contracts/roles'
+import { hasRank } from '@portal/contracts/base/roles'
 import type { SessionUser } from '@portal/contracts/session'
 import { PageError } from '../../lib/program/page-error.ts'
 import { useUser } from '../../domain/session/session.ts'

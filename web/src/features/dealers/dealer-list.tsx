@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import * as messages from '@portal/contracts/policy/messages'
-import { hasRank } from '@portal/contracts/roles'
+import { hasRank } from '@portal/contracts/base/roles'
 import { useDealerList } from '../../api/dealers.ts'
 import { useDealersLatestOrders } from '../../api/dealers-latest-orders.ts'
 import { oldestOf } from '../../lib/http/erp-absence.ts'

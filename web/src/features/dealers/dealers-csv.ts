@@ -1,7 +1,7 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
-import { csvText, type CsvCell } from '@portal/contracts/rules/csv'
-import { orderName } from '@portal/contracts/rules/order-names'
+import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { localDay } from '../../lib/text/format.ts'
 import { knownFacts, loginWords, dealerSortLabels, dealerStatuses } from './dealer-list-view.ts'
 

@@ -1,5 +1,5 @@
 import type { LatestOrder } from '@portal/contracts/orders'
-import { orderName } from '@portal/contracts/rules/order-names'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { DealerLink } from '../../domain/dealer/dealer-link.tsx'
 import { to } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { ageingPeriods, ageingWord } from '@portal/contracts/rules/ageing'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { ageingPeriods, ageingWord } from '@portal/contracts/rules/finances/ageing'
+import { formatMoney } from '@portal/contracts/base/money'
 import { color, media, space, text } from '../../theme/tokens.ts'
 
 const Figures = styled.dl`

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { formatMoney } from '@portal/contracts/base/money'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'

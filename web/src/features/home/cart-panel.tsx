@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { totalSupply } from '@portal/contracts/rules/supply'
+import { formatMoney } from '@portal/contracts/base/money'
+import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import type { Dealer } from '@portal/contracts/dealers'
 import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'

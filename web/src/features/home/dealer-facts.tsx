@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Address, Dealer } from '@portal/contracts/dealers'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { SessionUser } from '@portal/contracts/session'
-import { formatDate } from '@portal/contracts/rules/dates'
-import { displayAddress, displayAddressName } from '@portal/contracts/rules/dealer-view'
-import { orderName } from '@portal/contracts/rules/order-names'
-import { standingOfSubmission } from '@portal/contracts/rules/order-standing'
+import { formatDate } from '@portal/contracts/base/dates'
+import { displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
+import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import { useLatestOrder } from '../../api/orders.ts'
 import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
 import { Region } from '../../domain/dealer/address-lines.tsx'
@@ -74,7 +74,7 @@ function LatestOrder () {
       <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{orderName(order)}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
       {' '}<AsOf at={asOf} />
-      {state !== undefined && state !== 'accepted' && <StandingBadge standing={standingOfSubmission(state)} />}
+      {state !== undefined && state !== 'accepted' && <StandingBadge standing={orderStatusOfSubmission(state)} />}
     </>
   )
 }

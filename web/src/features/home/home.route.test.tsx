@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { standingLabels } from '@portal/contracts/rules/order-standing'
+import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { replaceCart } from '../../domain/cart/cart.ts'
 import { sampleLine } from '../../../test/sample-cart.ts'
@@ -64,7 +64,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
   expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['not confirmed', 'with back orders', 'open in total'])
   expect(orders.getByText('4 pieces back-ordered')).toBeVisible()
-  for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(standingLabels[standing])).toBeVisible()
+  for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(orderStatusLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
 })
 

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@portal/contracts/orders'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { isBackOrdered, isOfFilter } from '@portal/contracts/rules/order-standing'
+import { formatMoney } from '@portal/contracts/base/money'
+import { isBackOrdered, isOfFilter } from '@portal/contracts/rules/orders/order-status'
 import { counted } from '../../lib/text/format.ts'
 
 /** The number of orders that the home page lists. */

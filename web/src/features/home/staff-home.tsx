@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { roleLabels, type Role } from '@portal/contracts/roles'
-import { dealerName } from '@portal/contracts/rules/dealer-name'
+import { roleLabels, type Role } from '@portal/contracts/base/roles'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { useSubmissions } from '../../api/submissions.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { useSubmissions } from '../../api/submissions.ts'
 import { useErpAvailability } from '../../domain/erp-availability/erp-availability.ts'
 import { counted, formatRecentTime } from '../../lib/text/format.ts'

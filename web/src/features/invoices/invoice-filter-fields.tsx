@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
-import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { invoiceKindLabels, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/invoices'
+import { dueDay, invoiceKinds, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { choiceProblem, compareTexts, daysProblems, isDay, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'number', 'po', 'order', 'due', 'total'] as const

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { invoiceTitle } from '@portal/contracts/rules/invoices'
+import { invoiceTitle } from '@portal/contracts/rules/finances/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { saveCsv, saveFile } from '../../lib/browser/save-file.ts'

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine } from '@portal/contracts/invoices'
-import { isCreditMemo } from '@portal/contracts/rules/invoices'
+import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import type { PastLine } from '../../domain/order-again/past-line.ts'
 
 /** The lines of an invoice that can be ordered again: none of a credit memo. */

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { paymentStates } from '@portal/contracts/rules/invoices'
+import { paymentStates } from '@portal/contracts/rules/finances/invoices'
 import { color } from '../../theme/tokens.ts'
 import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 

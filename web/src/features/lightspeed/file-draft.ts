@@ -1,4 +1,4 @@
-import type { CustomerNumber, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { draftName, storedDraft } from '../../domain/session/page-drafts.ts'
 import { readField, isRecord } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'

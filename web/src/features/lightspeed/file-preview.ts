@@ -1,8 +1,8 @@
-import { lightspeedLineMessages } from '@portal/contracts/policy/uploads'
+import { lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
 import {
   addUpLines, isLightspeedPart, readLightspeedPart, type LightspeedLine, type LightspeedOrder, type LightspeedWrongLine
-} from '@portal/contracts/rules/lightspeed'
-import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/supply'
+} from '@portal/contracts/rules/orders/lightspeed-file'
+import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { formatCount } from '../../lib/text/format.ts'

@@ -1,5 +1,5 @@
 import * as messages from '@portal/contracts/policy/messages'
-import type { LightspeedPart } from '@portal/contracts/rules/lightspeed'
+import type { LightspeedPart } from '@portal/contracts/rules/orders/lightspeed-file'
 import { fetchTypedParts } from '../../api/stock.ts'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { toApiError, messageWithRequest } from '../../lib/http/api-error.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/policy/uploads'
-import { textFault } from '@portal/contracts/rules/typed-text'
+import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/policy/lightspeed-file'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 
 const allowed = new RegExp(lightspeedPoPattern)
 

@@ -1,5 +1,5 @@
-import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/uploads'
-import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/lightspeed'
+import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
+import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 
 /** A file that was read as an order, in base64; some of its lines may be invalid. */
 type ReadFile = { file: string, order: LightspeedOrder }

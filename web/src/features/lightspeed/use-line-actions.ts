@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readLightspeedPart, type LightspeedLine } from '@portal/contracts/rules/lightspeed'
+import { readLightspeedPart, type LightspeedLine } from '@portal/contracts/rules/orders/lightspeed-file'
 import { moveToCart } from './move-to-cart.ts'
 import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'

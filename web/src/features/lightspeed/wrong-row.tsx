@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/uploads'
+import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { hasTerm } from '@portal/contracts/rules/list-search'
+import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const

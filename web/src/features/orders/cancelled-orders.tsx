@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CancelledOrder } from '@portal/contracts/orders'
-import { orderName } from '@portal/contracts/rules/order-names'
+import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
-import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
+import { orderName, orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useOrderOutcome } from '../../api/one-order.ts'
 import { refetchOrders } from '../../api/refetch-orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/text/format.ts'

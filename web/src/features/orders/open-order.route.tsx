@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import type { Order } from '@portal/contracts/orders'
-import { orderTitle } from '@portal/contracts/rules/order-names'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { fetchOrderCsv, fetchOrderPdf, useOpenOrder, useOrderSettling } from '../../api/one-order.ts'
 import { saveCsv, saveFile } from '../../lib/browser/save-file.ts'
 import { paths, to } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
-import { hasTerm } from '@portal/contracts/rules/list-search'
-import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/order-standing'
+import { hasTerm } from '@portal/contracts/rules/text/list-search'
+import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { choiceProblem, compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const

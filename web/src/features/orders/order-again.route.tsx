@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Order, SubmittedOrder } from '@portal/contracts/orders'
-import { orderTitle } from '@portal/contracts/rules/order-names'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useOpenOrder, useOrderOutcome } from '../../api/one-order.ts'
 import { partParam, paths, to } from '../../paths.ts'
 import { OrderAgain } from '../../domain/order-again/order-again.tsx'

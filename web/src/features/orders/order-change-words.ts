@@ -1,6 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
-import { formatMoney, type Cents } from '@portal/contracts/rules/money'
+import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import { counted, formatCount } from '../../lib/text/format.ts'
 
 type PartChange = Extract<OrderChange, { item_number: string }>

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/order-standing'
+import { orderFilterLabels, orderFilters } from '@portal/contracts/rules/orders/order-status'
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'

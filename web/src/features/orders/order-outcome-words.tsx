@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderOutcome, OrderPlace } from '@portal/contracts/orders'
-import { orderTitle } from '@portal/contracts/rules/order-names'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { company } from '../../lib/browser/company.ts'
 import { paths, to } from '../../paths.ts'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'

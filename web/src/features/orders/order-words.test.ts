@@ -1,5 +1,5 @@
 import t from 'tap'
-import { orderName, orderTitle } from '@portal/contracts/rules/order-names'
+import { orderName, orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { orderFileName, isLowStock, orderNumberText, readOrderType, shipMethod } from './order-words.ts'
 
 t.test('names an order by its PO number', async t => {

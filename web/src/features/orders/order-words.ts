@@ -1,6 +1,6 @@
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
-import { shipMethodName } from '@portal/contracts/rules/ship-method'
+import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
 
 /** The distributor's order number. Until there is one, the portal's own reference, if the order came from the portal. */
 export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number' | 'reference' | 'submission_state'>): string {

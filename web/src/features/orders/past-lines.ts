@@ -1,5 +1,5 @@
 import type { Order, RejectedOrder, SubmittedOrder } from '@portal/contracts/orders'
-import { basePrice } from '@portal/contracts/rules/pricing'
+import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import type { PastLine } from '../../domain/order-again/past-line.ts'
 
 /** The parts of an order, as they can be ordered again. */

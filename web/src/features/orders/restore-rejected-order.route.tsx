@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { RejectedOrder } from '@portal/contracts/orders'
-import { orderTitle } from '@portal/contracts/rules/order-names'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useRejectedOrder } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { OrderAgain } from '../../domain/order-again/order-again.tsx'

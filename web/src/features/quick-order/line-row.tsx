@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { cleanNote } from '@portal/contracts/rules/cart-lines'
+import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { warnOfNoteLength } from '../../domain/order-entry/note-length-warning.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'

@@ -1,4 +1,4 @@
-import { csvText } from '@portal/contracts/rules/csv'
+import { csvText } from '@portal/contracts/rules/text/csv'
 import type { JudgedLine } from './checking/judged-lines.ts'
 import type { PastedLine } from './reading/pasted-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '../../lib/text/format.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { savedByText } from './saved-by-text.ts'

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { useSavedOrder } from '../../api/saved-orders.ts'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { formatMoney } from '@portal/contracts/base/money'
 import type { SavedLine, SavedOrder as Order } from '@portal/contracts/saved-orders'
 import { paths, to } from '../../paths.ts'
 import { counted } from '../../lib/text/format.ts'

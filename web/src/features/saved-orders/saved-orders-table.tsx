@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@portal/contracts/roles'
+import { roles, type Role } from '@portal/contracts/base/roles'
 import { decodeAddressData } from '../../lib/address/address-data.ts'
 import { readField } from '../../lib/text/read-json.ts'
 

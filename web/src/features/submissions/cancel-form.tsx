@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { textFault } from '@portal/contracts/rules/typed-text'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'

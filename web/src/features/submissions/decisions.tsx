@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { dealerName } from '@portal/contracts/rules/dealer-name'
-import type { LineDifference } from '@portal/contracts/rules/order-lines'
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
+import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { decide, useSubmissionCandidates, type SubmissionDetail } from '../../api/submissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'

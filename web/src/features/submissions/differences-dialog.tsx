@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { LineDifference } from '@portal/contracts/rules/order-lines'
+import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { formatCount } from '../../lib/text/format.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { formatDate } from '@portal/contracts/rules/dates'
+import { formatDate } from '@portal/contracts/base/dates'
 import type { LinkCandidate } from '../../api/submissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'

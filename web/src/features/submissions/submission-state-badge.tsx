@@ -1,21 +1,21 @@
-import { standingLabels } from '@portal/contracts/rules/order-standing'
+import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { OpenSubmission } from '../../api/submissions.ts'
 import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 
 type Shown = { label: string, kind: BadgeKind }
 
 const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
-  unchecked: { label: standingLabels.unchecked, kind: 'neutral' },
+  unchecked: { label: orderStatusLabels.unchecked, kind: 'neutral' },
   queued: { label: 'Waiting to be sent', kind: 'neutral' },
   dispatching: { label: 'Being sent', kind: 'info' },
   accepted: { label: 'In the ERP', kind: 'success' },
-  rejected: { label: standingLabels.rejected, kind: 'danger' },
+  rejected: { label: orderStatusLabels.rejected, kind: 'danger' },
   unknown: { label: 'Being looked up', kind: 'warn' },
   manual: { label: 'Needs attention', kind: 'danger' },
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
 }
 
-const cancelledState: Shown = { label: standingLabels.cancelled, kind: 'danger' }
+const cancelledState: Shown = { label: orderStatusLabels.cancelled, kind: 'danger' }
 
 /** The state of a submission, for staff who settle orders. */
 export function SubmissionStateBadge ({ of: { state, cancelled } }: { of: Pick<OpenSubmission, 'state'> & { cancelled?: true | undefined } }) {

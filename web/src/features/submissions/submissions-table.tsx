@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { formatMoney } from '@portal/contracts/rules/money'
+import { formatMoney } from '@portal/contracts/base/money'
 import type { FoundSubmission, ManualSubmission, OpenSubmission } from '../../api/submissions.ts'
 import { formatMoment } from '../../lib/text/moment.ts'
 import { to } from '../../paths.ts'

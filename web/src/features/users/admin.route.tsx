@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { maySeeUsers, userTypes } from '@portal/contracts/rules/user-admin'
+import { maySeeUsers, userTypes } from '@portal/contracts/rules/accounts/user-management'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { useUser } from '../../domain/session/session.ts'

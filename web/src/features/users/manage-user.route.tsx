@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
-import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { useManagedUser } from '../../api/users.ts'

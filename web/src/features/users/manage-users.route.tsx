@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/user-admin'
+import { maySeeUsers, typeOfRole, userTypes, type UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import { useCurrentUser, useUsers } from '../../api/users.ts'
 import { PageError } from '../../lib/program/page-error.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { isoDateFrom } from '@portal/contracts/rules/dates'
+import { isoDateFrom } from '@portal/contracts/base/dates'
 
 /** By what a list is sorted. */
 export type Sorting<Key extends string> = { key: Key, ascending: boolean }

@@ -1,5 +1,5 @@
 import { companyMeta } from '@portal/contracts/protocol'
-import { companyOf, companyPlaceholders, defaultAccent, demoCompany, type Company } from '@portal/contracts/rules/company'
+import { companyOf, companyPlaceholders, defaultAccent, demoCompany, type Company } from '@portal/contracts/rules/company/company'
 
 /** The distributor that runs the portal. It is part of the document, so the first render knows it. */
 export const company: Company = readCompany()

@@ -1,6 +1,6 @@
 import { string } from 'yup'
 import * as messages from '@portal/contracts/policy/messages'
-import { textFault } from '@portal/contracts/rules/typed-text'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 
 /** One line of text, like the contract's `Line`. Send the result of `cast`. Add `required` if it must not be blank. */
 export function textLineSchema (max: number, tooLong: string) {

@@ -1,5 +1,5 @@
 import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
-import type { LineDifference } from '@portal/contracts/rules/order-lines'
+import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 
 /** Errors that occur without a valid answer from the BFF. */
 export type ClientErrorCode = 'network' | 'timeout' | 'canceled' | 'bad_response'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { erpQuestions } from '@portal/contracts/policy/page'
+import { erpQuestions } from '@portal/contracts/policy/page-timings'
 
 /** Whether the ERP is away, as far as this page knows. */
 export type ErpAbsence = {

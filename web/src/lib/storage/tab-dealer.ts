@@ -1,6 +1,6 @@
-import type { CustomerNumber, UserId } from '@portal/contracts/ids'
-import { customerNumber } from '@portal/contracts/policy/account-numbers'
-import { dealerHeader, noDealer } from '@portal/contracts/protocol'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import { customerNumber } from '@portal/contracts/policy/customer-and-rep-numbers'
+import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
 
 /**
  * The dealer that staff act for in this tab. Each tab has its own: it is kept in the tab's session storage, so it
@@ -67,7 +67,7 @@ export function takeDealerFromAddress (): void {
 
 /** The header that names the tab's dealer in every call, if the tab has one. */
 export function dealerHeaders (): Record<string, string> {
-  return current === undefined ? {} : { [dealerHeader]: current.customer ?? noDealer }
+  return current === undefined ? {} : { [dealerHeader]: current.customer ?? noDealerSelected }
 }
 
 function isTextOrNull (value: unknown): value is string | null {

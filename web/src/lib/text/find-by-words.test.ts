@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dealerLabel } from '@portal/contracts/rules/dealer-name'
+import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
 import { findByWords, indexByWords } from './find-by-words.ts'
 
 const index = indexByWords([

@@ -1,7 +1,7 @@
-import { formatDate, type IsoDate } from '@portal/contracts/rules/dates'
-import { formatCount } from '@portal/contracts/rules/numbers'
+import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
+import { formatCount } from '@portal/contracts/base/numbers'
 
-export { formatCount } from '@portal/contracts/rules/numbers'
+export { formatCount } from '@portal/contracts/base/numbers'
 
 /** `2`, `"part"` → `"2 parts"`. */
 export function counted (count: number, noun: string): string {

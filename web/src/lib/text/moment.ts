@@ -1,4 +1,4 @@
-import type { IsoDate } from '@portal/contracts/rules/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { formatDayAndTime, formatInstantDay, formatTimeToSecond } from './format.ts'
 
 /** An instant (ISO 8601) in local time: `3/9/26 2:05 PM`. */

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { sixDigits } from '@portal/contracts/rules/contrast'
+import { sixDigits } from '@portal/contracts/base/color-contrast'
 import { color, radius, space, touchTarget, media } from '../../theme/tokens.ts'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
 

@@ -1,4 +1,4 @@
-import { toasts } from '@portal/contracts/policy/page'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { toast } from './toast-store.ts'
 
 /**

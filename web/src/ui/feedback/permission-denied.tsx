@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { toasts } from '@portal/contracts/policy/page'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { paths } from '../../paths.ts'
 import { toast } from './toast-store.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { toasts } from '@portal/contracts/policy/page'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { dismissToast, toast, useToasts } from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
-import { toasts as policy } from '@portal/contracts/policy/page'
+import { toasts as policy } from '@portal/contracts/policy/page-timings'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
 import { beep } from './beep.ts'
 

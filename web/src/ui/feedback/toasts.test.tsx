@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toasts } from '@portal/contracts/policy/page'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { Dialog } from './dialog.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { toast } from './toast-store.ts'

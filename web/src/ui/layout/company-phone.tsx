@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { telephoneUrl } from '@portal/contracts/rules/company'
+import { telephoneUrl } from '@portal/contracts/rules/company/company'
 import { company } from '../../lib/browser/company.ts'
 
 const Called = styled.a`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '@portal/contracts/rules/numbers'
+import { formatCount } from '@portal/contracts/base/numbers'
 import { Pager } from './pager.tsx'
 import { Panel } from '../layout/panel.tsx'
 

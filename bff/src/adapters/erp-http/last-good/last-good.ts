@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CustomerNumber } from '@portal/contracts/ids'
-import { second } from '@portal/contracts/policy/units'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { second } from '@portal/contracts/base/time-units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import { PortalError } from '../../../errors.ts'
 import { createSingleFlight } from '../../../lib/single-flight.ts'

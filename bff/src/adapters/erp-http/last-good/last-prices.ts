@@ -1,4 +1,4 @@
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { GatewayItem, Prices } from '@portal/erp-gateway/contract/records/items'

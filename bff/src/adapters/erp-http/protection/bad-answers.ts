@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import type { BadAnswer, ErpProblem } from '@portal/contracts/erp-status'
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 
 /** Where bad answers are logged. */

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
 import nock from 'nock'
-import { canonicalRecords } from '@portal/fixtures/erp-data'
-import { knownItems } from '@portal/fixtures/known-items'
+import { canonicalRecords } from '@portal/fixtures/data/erp-data'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { dealerRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord } from '../../../../test/legacy-records.ts'
-import { offer } from '@portal/fixtures/stock'
+import { offer } from '@portal/fixtures/fake-erp/stock'
 import { createErpHttp } from '../erp-http.ts'
 
 const context = { requestId: 'req-1' }

@@ -1,5 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
-import { formatCount } from '@portal/contracts/rules/numbers'
+import { formatCount } from '@portal/contracts/base/numbers'
 import { gatewayOperations, isLeftOut, type OperationName } from '@portal/erp-gateway/contract/operations'
 import type { ErpContext } from '../../../ports/erp/erp.ts'
 import type { ErpMonitor } from '../../../ports/erp/erp-monitor.ts'

@@ -1,4 +1,4 @@
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ErpReport, ErpTotals } from '../../../ports/erp/erp-monitor.ts'
 import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'

@@ -1,4 +1,4 @@
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 
 /** Requests in a row that get no answer before the ERP counts as away: a single one may be a fault of its own. */
 const failuresOfAnAbsence = 3

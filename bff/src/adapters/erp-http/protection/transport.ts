@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Pool } from 'undici'
-import type { RequestId } from '@portal/contracts/ids'
+import type { RequestId } from '@portal/contracts/base/ids'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
 

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { canonicalRecords } from '@portal/fixtures/erp-data'
-import { knownItems } from '@portal/fixtures/known-items'
-import { foundOffer, offer } from '@portal/fixtures/stock'
+import { canonicalRecords } from '@portal/fixtures/data/erp-data'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { foundOffer, offer } from '@portal/fixtures/fake-erp/stock'
 import { gatewayOperations, operationList, type OperationName } from '@portal/erp-gateway/contract/operations'
 import {
   dealerSummaryRecord, foundItemRecord, invoiceRecord, invoiceSummaryOf, invoiceSummaryRecord, itemRecord, latestOrderRecord, orderRecord, orderSummaryRecord

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { PortalError } from '../../../errors.ts'
 import { createBoughtOnInvoices } from './bought-on-invoices.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { CustomerNumber, InvoiceId, RequestId } from '@portal/contracts/ids'
+import type { CustomerNumber, InvoiceId, RequestId } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { hour } from '@portal/contracts/policy/units'
-import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/bought-before'
+import { hour } from '@portal/contracts/base/time-units'
+import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/stock/bought-before'
 import { PortalError } from '../../../errors.ts'
 import type { Erp } from '../../../ports/erp/erp.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 import { isLeftOut, type Operation, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
 import { requestFor } from '@portal/erp-gateway/contract/requests'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dealer } from '@portal/contracts/dealers'
 import { timings } from '@portal/contracts/policy/timings'
 import type { ErpOperation } from '@portal/contracts/erp-status'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
 
 /** `dealer` is undefined if the cached record is out of date, or if the ERP has no such dealer. */

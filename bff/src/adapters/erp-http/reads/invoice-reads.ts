@@ -1,4 +1,4 @@
-import { isoDateOf } from '@portal/contracts/rules/dates'
+import { isoDateOf } from '@portal/contracts/base/dates'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { InvoiceList, InvoicesAsked } from '@portal/erp-gateway/contract/records/invoices'

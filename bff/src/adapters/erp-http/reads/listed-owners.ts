@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/ids'
+import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/base/ids'
 import type { Problem } from '@portal/erp-gateway/contract/codec'
 
 /** About 100 bytes each. As a size and not as a number of entries, it takes up memory only as it fills. */

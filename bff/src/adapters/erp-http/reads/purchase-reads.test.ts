@@ -1,5 +1,5 @@
 import t from 'tap'
-import { canonicalRecords } from '@portal/fixtures/erp-data'
+import { canonicalRecords } from '@portal/fixtures/data/erp-data'
 import { limits } from '@portal/contracts/policy/limits'
 import { invoiceSummaryOf } from '../../../../test/legacy-records.ts'
 import type { CheckedReads } from './checked-reads.ts'

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
-import type { UserId } from '@portal/contracts/ids'
+import type { UserId } from '@portal/contracts/base/ids'
 import type { CodeHash } from '../../../ports/system/id-types.ts'
 import type { SecondFactors } from '../../../ports/accounts/second-factors.ts'
 import type { User } from '../../../ports/accounts/users.ts'

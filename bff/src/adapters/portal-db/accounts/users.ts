@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { AlsoWritten, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../engine/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Reference, UserId } from '@portal/contracts/ids'
+import type { Reference, UserId } from '@portal/contracts/base/ids'
 import type { Audit, AuditedAccount, AuditFilters, AuditLine, AuditRecord } from '../../../ports/audit/audit.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'

@@ -1,4 +1,4 @@
-import { savedSums } from '@portal/contracts/rules/saved-sums'
+import { savedOrderTotals } from '@portal/contracts/rules/cart/saved-order-totals'
 import type { SavedLine } from '@portal/contracts/saved-orders'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -77,7 +77,7 @@ function contentColumns ({ name, lines, savedAt, savedBy }: SavedContent) {
     lines: JSON.stringify(lines),
     line_count: lines.length,
     saved_at: savedAt,
-    ...savedSums(lines),
+    ...savedOrderTotals(lines),
     saved_by: savedBy === undefined ? null : storableText(savedBy.name),
     by_staff: savedBy === undefined ? null : Number(savedBy.staff)
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { PortalSchema } from './schema.ts'
 
 /** Locks the dealer until the transaction ends. Any other transaction that takes the lock, in any process, waits here. */

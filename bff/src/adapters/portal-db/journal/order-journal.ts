@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { Reference } from '@portal/contracts/ids'
+import type { Reference } from '@portal/contracts/base/ids'
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'

@@ -1,4 +1,4 @@
-import { minute, second } from '@portal/contracts/policy/units'
+import { minute, second } from '@portal/contracts/base/time-units'
 
 /** How much is kept of the ERP's last good answers, and what keeping them may cost. Bytes are of compressed answers, with their rows. */
 export const lastAnswerBounds = {

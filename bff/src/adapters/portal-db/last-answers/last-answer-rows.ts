@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { AnswerId, LastAnswer } from '../../../ports/erp/last-answers.ts'
 import { nameOf, type WaitingAnswer } from './waiting-answers.ts'

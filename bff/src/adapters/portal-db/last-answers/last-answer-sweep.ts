@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
-import { minute } from '@portal/contracts/policy/units'
+import { minute } from '@portal/contracts/base/time-units'
 import type { LastAnswerBounds } from './last-answer-bounds.ts'
 import type { LastAnswerTable, Scope } from './last-answer-table.ts'
 

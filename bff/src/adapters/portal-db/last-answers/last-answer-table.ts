@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { Database } from '../engine/database.ts'
 import { answerColumns, type LastAnswerRow, type LastAnswerSchema } from './last-answer-rows.ts'

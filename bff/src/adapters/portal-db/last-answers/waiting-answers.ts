@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
 import type { AnswerId, LastAnswer } from '../../../ports/erp/last-answers.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Reference } from '@portal/contracts/ids'
+import type { Reference } from '@portal/contracts/base/ids'
 import type { NewMail } from '../../../ports/mails/mail-queue.ts'
 import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Role } from '@portal/contracts/roles'
+import type { Role } from '@portal/contracts/base/roles'
 import type { RouteEntry } from '../../routing/routes.ts'
 import { currentMark, navItems } from './nav-items.ts'
 

@@ -1,4 +1,4 @@
-import { hasRank, type Role } from '@portal/contracts/roles'
+import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { routes, type RouteEntry } from '../../routing/routes.ts'
 import { routeAt } from '../../routing/route-at.ts'
 

@@ -1,4 +1,4 @@
-import { dealerLabel } from '@portal/contracts/rules/dealer-name'
+import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 
 /** The dealer for whom a member of staff acts, as the selector offers them; undefined for none. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import * as patterns from '@portal/contracts/policy/patterns'
-import { dealerLabel } from '@portal/contracts/rules/dealer-name'
+import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { actForDealer } from '../../../domain/dealer/act-for-dealer.ts'
 import { useDealerSelectorFocus } from '../../../domain/dealer/dealer-selector-focus.ts'

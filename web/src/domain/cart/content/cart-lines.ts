@@ -1,10 +1,10 @@
 import type { CartLine } from '@portal/contracts/cart'
 import type { CartOrderLine } from '@portal/contracts/checkout'
-import type { CartLines } from '@portal/contracts/rules/cart-edits'
+import type { CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
 
 export type { CartLine, LinePieces } from '@portal/contracts/cart'
-export type { CartLines } from '@portal/contracts/rules/cart-edits'
+export type { CartLines } from '@portal/contracts/rules/cart/cart-edits'
 
 /** Replaces the details of the given parts with current ones. Quantities and notes stay as they are. */
 export function refreshItems (lines: CartLines, items: readonly Item[]): CartLines {

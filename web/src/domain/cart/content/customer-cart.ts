@@ -1,6 +1,6 @@
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
-import type { SubmissionKey } from '@portal/contracts/ids'
-import { emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import type { SubmissionKey } from '@portal/contracts/base/ids'
+import { emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartLines } from './cart-lines.ts'
 
 /** A cart as the page shows it: what the BFF keeps of it, and what stays in this browser. */

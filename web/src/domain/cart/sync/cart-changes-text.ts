@@ -1,4 +1,4 @@
-import type { ItemNumber } from '@portal/contracts/ids'
+import type { ItemNumber } from '@portal/contracts/base/ids'
 import { counted, formatCount } from '../../../lib/text/format.ts'
 import type { CartLine, CartLines } from '../content/cart-lines.ts'
 

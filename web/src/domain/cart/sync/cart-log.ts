@@ -1,5 +1,5 @@
 import type { CartAnswer, CartEdit, MadeEdit } from '@portal/contracts/cart'
-import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
 import { keepingSame, refreshItems } from '../content/cart-lines.ts'
 import { readBase, readEdit, type CartBase } from './stored-carts.ts'

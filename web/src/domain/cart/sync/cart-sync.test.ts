@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
-import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart-edits'
+import { applyEdit, emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { sampleStorage } from '../../../../test/sample-storage.ts'
 import { openCartLog } from './cart-log.ts'

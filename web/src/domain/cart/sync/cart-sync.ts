@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
-import { cartSending } from '@portal/contracts/policy/page'
+import { cartSending } from '@portal/contracts/policy/page-timings'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import type { CartLog } from './cart-log.ts'
 import type { CartLines } from '../content/cart-lines.ts'

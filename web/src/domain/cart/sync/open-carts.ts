@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { ApiError, clientMessages } from '../../../lib/http/api-error.ts'
 import { call } from '../../../lib/http/call.ts'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'

@@ -1,4 +1,4 @@
-import { cartSending, refreshEvery } from '@portal/contracts/policy/page'
+import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { customerNumberOf, useSession, type Session } from '../../session/session.ts'
 import { cartPrefix, closeCarts, enableCartSync, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'

@@ -1,7 +1,7 @@
 import type { CartEdit, CartLine, LinePieces } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
-import { cleanNote } from '@portal/contracts/rules/cart-lines'
-import type { CartContent, CartLines } from '@portal/contracts/rules/cart-edits'
+import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
+import type { CartContent, CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
 

@@ -1,6 +1,6 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLines, LinePieces } from '../../cart/content/cart-lines.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { DuplicateQuestion, OpenKey } from './open-key.ts'
 import { readOpenKey } from './read-stored-key.ts'
 

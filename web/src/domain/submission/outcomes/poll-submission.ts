@@ -1,5 +1,5 @@
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
-import type { Reference } from '@portal/contracts/ids'
+import type { Reference } from '@portal/contracts/base/ids'
 import { longPoll } from '../../../api/long-poll.ts'
 import { call } from '../../../lib/http/call.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Submission } from '@portal/contracts/checkout'
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import { toApiError } from '../../../lib/http/api-error.ts'
 import { call } from '../../../lib/http/call.ts'
 import type { OpenKey, Outcome } from '../keys/open-key.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import type { CustomerNumber, Reference } from '@portal/contracts/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { formatRecentTime } from '../../../lib/text/format.ts'
 import { to } from '../../../paths.ts'
 import { space, text } from '../../../theme/tokens.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionKey } from '@portal/contracts/ids'
+import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { timings } from '@portal/contracts/policy/timings'
 import { isSending } from './send-order.ts'
 

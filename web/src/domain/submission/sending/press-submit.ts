@@ -1,5 +1,5 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
-import { cartTotals } from '@portal/contracts/rules/pricing'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { cartOf } from '../../cart/cart.ts'
 import { orderBody, orderedLines } from '../../cart/content/cart-lines.ts'

@@ -1,6 +1,6 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission } from '@portal/contracts/checkout'
-import type { SubmissionKey } from '@portal/contracts/ids'
+import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { refetchOrders } from '../../../api/refetch-orders.ts'
 import { call } from '../../../lib/http/call.ts'
 import { cartSent } from '../../cart/cart.ts'

@@ -1,4 +1,4 @@
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/ids'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'

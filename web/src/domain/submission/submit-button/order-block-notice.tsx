@@ -1,5 +1,5 @@
 import * as messages from '@portal/contracts/policy/messages'
-import type { OrderBlock } from '@portal/contracts/rules/ordering'
+import type { OrderBlock } from '@portal/contracts/rules/orders/order-block'
 import { CompanyPhone } from '../../../ui/layout/company-phone.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '@portal/contracts/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useErpAwayHoldsSubmit } from './erp-away-note.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'

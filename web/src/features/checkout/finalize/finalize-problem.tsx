@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { EarlierOrder } from '@portal/contracts/errors'
-import { standingLabels, standingOfSubmission } from '@portal/contracts/rules/order-standing'
+import { orderStatusLabels, orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
 import { paths, to } from '../../../paths.ts'
 import { space } from '../../../theme/tokens.ts'
@@ -62,7 +62,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
       <div><dt>PO number</dt><dd>{po}</dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
-      <div><dt>Status</dt><dd>{standingLabels[standingOfSubmission(state)]}</dd></div>
+      <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
       <div><dt>Reference</dt><dd>{reference}</dd></div>
     </Facts>
   )

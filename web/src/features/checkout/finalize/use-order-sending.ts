@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
-import type { SubmissionKey } from '@portal/contracts/ids'
+import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { toApiError } from '../../../lib/http/api-error.ts'
 import type { CustomerCart } from '../../../domain/cart/content/customer-cart.ts'
 import type { DuplicateQuestion } from '../../../domain/submission/keys/open-key.ts'

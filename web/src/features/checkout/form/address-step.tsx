@@ -1,7 +1,7 @@
 import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealer-view'
+import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
-import type { Cents } from '@portal/contracts/rules/money'
-import { unitPrice } from '@portal/contracts/rules/pricing'
-import { supply } from '@portal/contracts/rules/supply'
+import type { Cents } from '@portal/contracts/base/money'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { supply } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../../domain/cart/content/cart-lines.ts'
 
 /** A line of the summary at the current price, with what a person should know before submitting it. */

@@ -1,4 +1,4 @@
-import { readQuantity } from '@portal/contracts/rules/cart-lines'
+import { readQuantity } from '@portal/contracts/rules/cart/cart-lines'
 import { typedPart, type EnteredLine, type EnteredLines } from '../entry/entered-lines.ts'
 import { verdictOf, type PartKnowledge, type TogetherWith, type LineVerdict } from './line-verdict.ts'
 

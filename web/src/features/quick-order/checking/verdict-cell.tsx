@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { formatMoney } from '@portal/contracts/rules/money'
-import { unitPrice } from '@portal/contracts/rules/pricing'
+import { formatMoney } from '@portal/contracts/base/money'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { supplyText } from '../../../domain/order-entry/supply-words.ts'
 import { formatCount } from '../../../lib/text/format.ts'

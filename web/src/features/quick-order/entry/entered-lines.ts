@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart-lines'
+import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
 import type { PastedLine } from '../reading/pasted-lines.ts'
 import { writtenQuantity } from '../reading/written-quantity.ts'
 

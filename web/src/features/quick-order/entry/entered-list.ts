@@ -1,5 +1,5 @@
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { CustomerNumber, UserId } from '@portal/contracts/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { draftName, storeDraft, storedDraft } from '../../../domain/session/page-drafts.ts'
 import { readField, isCount } from '../../../lib/text/read-json.ts'
 import { paths } from '../../../paths.ts'

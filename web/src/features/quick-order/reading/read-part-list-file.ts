@@ -1,4 +1,4 @@
-import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/pasted-part-lists'
 import { partListOf, pastedList, type PastedList } from './pasted-lines.ts'
 
 export type PartListReading = { ok: true, list: PastedList } | { ok: false, message: string }

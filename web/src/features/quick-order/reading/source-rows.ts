@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import { asOneLine } from '@portal/contracts/rules/typed-text'
+import { asOneLine } from '@portal/contracts/rules/text/typed-text'
 
 /** A line of a text or of a sheet. `line` counts from 1, and `text` is what it says. */
 export type SourceRow = { line: number, text: string, cells: string[] }

@@ -1,4 +1,4 @@
-import type { CustomerNumber, ItemNumber } from '@portal/contracts/ids'
+import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../../lib/text/format.ts'

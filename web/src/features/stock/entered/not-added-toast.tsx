@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { toasts } from '@portal/contracts/policy/page'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { formatCount } from '../../../lib/text/format.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'

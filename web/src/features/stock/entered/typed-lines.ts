@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
 import * as messages from '@portal/contracts/policy/messages'
-import { inWholePacks } from '@portal/contracts/rules/supply'
+import { inWholePacks } from '@portal/contracts/rules/stock/supply'
 import { brokenPackText } from '../../../domain/order-entry/supply-words.ts'
 
 /** What a person has entered in the row of a part. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { cleanNote } from '@portal/contracts/rules/cart-lines'
+import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { warnOfNoteLength } from '../../../domain/order-entry/note-length-warning.ts'
 import { focusOnArrival } from '../../../ui/controls/focus-on-arrival.ts'
 import { NoteIcon } from '../../../ui/controls/icons.tsx'

@@ -1,6 +1,6 @@
 import type { FoundItem, Item } from '@portal/contracts/stock'
-import { basePrice } from '@portal/contracts/rules/pricing'
-import { supply } from '@portal/contracts/rules/supply'
+import { basePrice } from '@portal/contracts/rules/stock/pricing'
+import { supply } from '@portal/contracts/rules/stock/supply'
 import { supplyText } from '../../../domain/order-entry/supply-words.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'

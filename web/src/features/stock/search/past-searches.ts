@@ -1,4 +1,4 @@
-import { bareNumber } from '@portal/contracts/rules/part-numbers'
+import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { readField, isRecord } from '../../../lib/text/read-json.ts'
 import { sliceStorage } from '../../../lib/storage/stored-state.ts'
 

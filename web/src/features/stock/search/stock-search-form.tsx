@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Keyboar
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
-import { searchTerm } from '@portal/contracts/rules/search-term'
+import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { hasFinePointer } from '../../../lib/browser/fine-pointer.ts'
 import { paths } from '../../../paths.ts'
 import { color, media, space, text as textSize } from '../../../theme/tokens.ts'

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { limits } from '@portal/contracts/policy/limits'
 import { emailLinkLifetime } from '@portal/contracts/policy/mails'
-import { formatDuration } from '@portal/contracts/rules/numbers'
+import { formatDuration } from '@portal/contracts/base/numbers'
 import { changeUser } from '../../../api/users.ts'
 import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
 import { FormSubmit, FormTextField } from '../../../ui/forms/formik-fields.tsx'

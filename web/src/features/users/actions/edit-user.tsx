@@ -1,6 +1,6 @@
 import { useField, useFormikContext, type FormikHelpers } from 'formik'
 import { limits } from '@portal/contracts/policy/limits'
-import { roleLabels, type Role } from '@portal/contracts/roles'
+import { roleLabels, type Role } from '@portal/contracts/base/roles'
 import { changeUser, type UserChanges } from '../../../api/users.ts'
 import { paths } from '../../../paths.ts'
 import { updateSessionUser } from '../../../domain/session/session.ts'

@@ -1,5 +1,5 @@
 import { linkLifetime } from '@portal/contracts/policy/mails'
-import { formatDuration } from '@portal/contracts/rules/numbers'
+import { formatDuration } from '@portal/contracts/base/numbers'
 import { sendPasswordLink } from '../../../api/users.ts'
 import { to } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'

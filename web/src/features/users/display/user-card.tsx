@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { roleLabels } from '@portal/contracts/roles'
-import { mayManageUsers } from '@portal/contracts/rules/user-admin'
+import { roleLabels } from '@portal/contracts/base/roles'
+import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../../lib/text/format.ts'

@@ -1,6 +1,6 @@
-import { hasRank, roleLabels } from '@portal/contracts/roles'
-import { dealerLabel, dealerName } from '@portal/contracts/rules/dealer-name'
-import type { UserType } from '@portal/contracts/rules/user-admin'
+import { hasRank, roleLabels } from '@portal/contracts/base/roles'
+import { dealerLabel, dealerName } from '@portal/contracts/rules/dealers/dealer-name'
+import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser } from '@portal/contracts/users'
 import { formatInstantDay } from '../../../lib/text/format.ts'
 

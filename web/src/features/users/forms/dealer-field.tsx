@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import { useMemo } from 'react'
-import { dealerLabel } from '@portal/contracts/rules/dealer-name'
+import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
 import { useUsers } from '../../../api/users.ts'
 import { useSelectableDealers } from '../../../domain/dealer/use-selectable-dealers.ts'

@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import { useState } from 'react'
-import { repNumberMax } from '@portal/contracts/policy/account-numbers'
+import { repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { useDealersOfRep } from '../../../api/dealers.ts'
 import { counted } from '../../../lib/text/format.ts'

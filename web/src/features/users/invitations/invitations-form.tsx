@@ -1,7 +1,7 @@
 import { useId, type FormEvent } from 'react'
 import styled, { css } from 'styled-components'
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
-import { formatCount } from '@portal/contracts/rules/numbers'
+import { formatCount } from '@portal/contracts/base/numbers'
 import type { ListedUser } from '@portal/contracts/users'
 import { color, media, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
 import { counted, formatCount } from '../../../lib/text/format.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { UserType } from '@portal/contracts/rules/user-admin'
+import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser } from '@portal/contracts/users'
 import { SearchSelect } from '../../../ui/controls/search-select.tsx'
 import { readUsersView, usersParams } from './user-rows.ts'

@@ -1,4 +1,4 @@
-import { roleLabels } from '@portal/contracts/roles'
+import { roleLabels } from '@portal/contracts/base/roles'
 import type { ListedUser } from '@portal/contracts/users'
 import { choiceProblem, compareTexts, listParams, readPage, readSortOrder, sortedRows, type Sorting } from '../../../lib/address/list-view.ts'
 import { accountStateLabels, userName, accountState } from '../display/user-words.ts'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { roleLabels } from '@portal/contracts/roles'
-import type { UserType } from '@portal/contracts/rules/user-admin'
+import { roleLabels } from '@portal/contracts/base/roles'
+import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatInstantDay } from '../../../lib/text/format.ts'
 import { headingOf, type Sorting } from '../../../lib/address/list-view.ts'

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { canonicalData } from '@portal/fixtures/data/erp-data'
+import { sparePort } from '../../bff/test/servers/server-process.ts'
+import { buildPage } from '../../scripts/build-page.ts'
+import { launchChromium } from '../../scripts/chromium.ts'
+import { measureFirstJavaScript } from './first-javascript.ts'
+import type { Figure } from '../gates.ts'
+import { dealerPortal, startErp } from '../start-servers.ts'
+import { controlKeysALine, pasteToVerdicts } from './quick-order.ts'
+import { milliseconds, type Results, type Table } from '../results.ts'
+import { spreadOf, type Spread } from '../rounds.ts'
+import { controlKeysOfStock } from './stock-order.ts'
+import { transferOf } from './transfer.ts'
+import { enterToRows, firstVisit } from './visits.ts'
+import { dealer, fresh, watchedIn, type Slowness } from './watched-page.ts'
+
+/** Measures the times that a user has to wait in the browser. */
+
+const pages = [
+  '/stock', '/quick-order', '/cart', '/open-orders', '/saved-orders', '/bought-before', '/invoice-history', '/finances', '/lightspeed', '/login'
+]
+
+export async function measureBrowser (dir: string, rounds: number, tell: (line: string) => void): Promise<Results> {
+  buildPage()
+  const erp = await startErp({ dir })
+  const port = await sparePort()
+  const url = `http://localhost:${port}`
+  const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
+  const portal = await dealerPortal({ dir: join(dir, 'browser'), erpUrl: erp.url, port, env }, [dealer])
+  const browser = await launchChromium()
+  try {
+    const { figures: javaScript } = await measureFirstJavaScript(browser)
+    const visits: Array<Awaited<ReturnType<typeof firstVisit>>> = []
+    for (let round = 0; round < rounds; round++) {
+      for (const signedIn of [false, true]) visits.push(await firstVisit(browser, url, { signedIn }))
+    }
+    tell(`  what is typed counts from ${visits.map(({ usable }) => milliseconds(usable)).join(', ')}, of visitors and dealers in turns`)
+    const days: Array<Awaited<ReturnType<typeof scriptedDay>>> = []
+    for (let round = 0; round < rounds; round++) days.push(await scriptedDay(browser, url))
+    // If the answer came at once, the page would still be busy rendering the search's start.
+    await erp.behave({ delay: 200 })
+    const atFullSpeed = await resultsToLayout(browser, url, 1)
+    const atAQuarter = await resultsToLayout(browser, url, 4)
+    await erp.behave({ delay: 50 })
+    const entered = await enterToRows(browser, url)
+    const pasted = await pasteToVerdicts(browser, url, rounds)
+    const controlKeys = await controlKeysALine(browser, url)
+    const stockKeys = await controlKeysOfStock(browser, url)
+    await erp.behave({ delay: 0 })
+    const figures: Figure[] = [
+      { name: 'first JavaScript of /stock, visitor', spread: spreadOf([javaScript['/stock, visitor']]) },
+      { name: 'first JavaScript of /stock, signed in', spread: spreadOf([javaScript['/stock, signed in']]) },
+      { name: 'first JavaScript of the heaviest page of dealers', spread: spreadOf([javaScript['heaviest page of dealers']]) },
+      { name: 'first JavaScript of the heaviest page of staff', spread: spreadOf([javaScript['heaviest page of staff']]) },
+      { name: '250 results to layout', spread: atFullSpeed },
+      { name: '250 results to layout, processor at a quarter', spread: atAQuarter },
+      { name: 'edit in a cart of 500 lines, processor at a quarter', spread: await cartEdit(browser, url, rounds) },
+      { name: 'what is typed into the search box counts from, 4G, processor at a quarter', spread: spreadOf(visits.map(({ usable }) => usable)) },
+      { name: 'blocking time on load in sum, processor at a quarter', spread: spreadOf(visits.map(({ blocked }) => blocked)) },
+      { name: 'Enter to ten of 1,000 results on screen, 4G, processor at a quarter', spread: entered.times },
+      { name: 'search answer of 1,000 items on the wire', spread: entered.weights },
+      { name: 'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms', spread: pasted },
+      { name: 'control keys a line on /quick-order, 30 part numbers and quantities', spread: controlKeys },
+      { name: 'control keys a line on /stock, 30 part numbers and quantities', spread: stockKeys },
+      { name: 'layout shift over a scripted visit', spread: spreadOf(days.map(({ shift }) => shift)) },
+      { name: 'slowest interaction of a scripted visit, processor at a quarter', spread: spreadOf(days.map(({ slowest }) => slowest)) }
+    ]
+    return { figures, tables: [await transfers(browser, url)] }
+  } finally {
+    await browser.close()
+    await portal.stop()
+    await erp.stop()
+  }
+}
+
+/** Terms that find more than 250 parts each. */
+const terms = ['brake', 'chain', 'filter', 'kit', 'pad', 'front', 'rear', 'seal', 'clutch']
+
+/** The time from the last byte of the answer until all rows are laid out. */
+async function resultsToLayout (browser: Browser, url: string, slowness: Slowness): Promise<Spread> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness })
+  await page.goto('/stock?term=oil&size=250')
+  // After a first search, code is compiled and styles are computed, as they are for most of a working day.
+  await page.getByRole('row').nth(250).waitFor()
+  const times: number[] = []
+  for (const term of terms) {
+    times.push(await page.evaluate(async term => {
+      performance.clearResourceTimings()
+      const laidOut = new Promise<number>(resolve => {
+        const observer = new MutationObserver(() => {
+          const rows = document.querySelectorAll('[role=table] .row')
+          const last = rows[250]
+          if (rows.length !== 251 || last?.textContent?.includes(term.toUpperCase()) !== true) return
+          observer.disconnect()
+          last.getBoundingClientRect()
+          resolve(performance.now())
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
+      const field = document.querySelector<HTMLInputElement>('input[type=search]')
+      if (field === null) throw new Error('there is no search box')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, term)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(resolve => { setTimeout(resolve, 100) })
+      field.form?.requestSubmit()
+      const end = await laidOut
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/items')) as PerformanceResourceTiming[]
+      return end - (answers.at(-1)?.responseEnd ?? Number.NaN)
+    }, term))
+    await page.getByRole('row').nth(250).waitFor()
+  }
+  await context.close()
+  return spreadOf(times)
+}
+
+/** The time from a changed quantity until the cart with its totals is laid out again. */
+async function cartEdit (browser: Browser, url: string, rounds: number): Promise<Spread> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
+  const lines = [...canonicalData().items].slice(0, 500).map(({ number, description }) => ({
+    id: number,
+    quantity: 1,
+    note: '',
+    item: { item_number: number, item_description: description, manufacturer_number: '', quantity: 10, retail_price: 2000, dealer_price: 1500 }
+  }))
+  await page.addInitScript(([customer, cart]) => {
+    localStorage.setItem('dealer-portal', JSON.stringify({ cart: { state: { carts: { [customer]: { lines: cart } } }, version: 0 } }))
+  }, [dealer, lines] as const)
+  await page.goto('/cart')
+  await page.getByRole('row').nth(500).waitFor()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    times.push(await page.evaluate(async quantity => {
+      const field = document.querySelectorAll<HTMLInputElement>('input[name=quantity]')[250]
+      if (field === undefined) throw new Error('there is no cart')
+      const begun = performance.now()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, quantity)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(resolve => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = resolve
+        channel.port2.postMessage(null)
+      })
+      document.body.getBoundingClientRect()
+      return performance.now() - begun
+    }, String(round + 2)))
+  }
+  await context.close()
+  return spreadOf(times)
+}
+
+/** A dealer's day: search, add a part, open the cart and the lists. No page may cause a layout shift. */
+async function scriptedDay (browser: Browser, url: string): Promise<{ shift: number, slowest: number }> {
+  const { context, page } = await fresh(browser, url, { signedIn: true, slowness: 4 })
+  await page.goto('/stock')
+  await page.getByRole('combobox', { name: 'Part number or description' }).fill('chain')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await page.getByLabel('Results per page').selectOption('100')
+  await page.getByRole('row').nth(100).waitFor()
+  for (const name of ['Cart', 'Open Orders', 'Invoice History', 'Finances']) {
+    await page.getByRole('link', { name }).first().click()
+    await page.waitForLoadState('networkidle')
+  }
+  const { shift, slowest } = await watchedIn(page)
+  await context.close()
+  return { shift, slowest }
+}
+
+/** The amount of data that a first visit of each page loads. */
+async function transfers (browser: Browser, url: string): Promise<Table> {
+  const rows: string[][] = []
+  for (const path of pages) {
+    const { context, page } = await fresh(browser, url, { signedIn: path !== '/login', slowness: 1 })
+    const { javaScript, all } = await transferOf(page, path)
+    rows.push([path, `${(javaScript / 1000).toFixed(0)} kB`, `${(all / 1000).toFixed(0)} kB`])
+    await context.close()
+  }
+  return { title: 'What a first visit loads, over the wire', head: ['page', 'JavaScript', 'all'], rows }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Milliseconds of processor time so far, and resident bytes. */
+export type ProcessUsage = { cpu: number, resident: number }
+
+const ticksPerSecond = 100
+const pageBytes = 4096
+
+/** What this process has started, directly or not, by the names of the programs: those of one name are taken together. */
+export function usageByProgram (): Map<string, ProcessUsage> {
+  const all = new Map(readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
+    const found = processOf(name)
+    return found === undefined ? [] : [[found.pid, found] as const]
+  }))
+  const started = (pid: number): boolean => {
+    const parent = all.get(pid)?.parent
+    return parent !== undefined && (parent === process.pid || started(parent))
+  }
+  const parts = new Map<string, ProcessUsage>()
+  for (const { pid, name, cpu, resident } of all.values()) {
+    if (!started(pid)) continue
+    const before = parts.get(name) ?? { cpu: 0, resident: 0 }
+    parts.set(name, { cpu: before.cpu + cpu, resident: before.resident + resident })
+  }
+  return parts
+}
+
+/** See proc(5). @returns undefined if it has ended meanwhile */
+function processOf (pid: string): ProcessUsage & { pid: number, parent: number, name: string } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const script = /\/([\w-]+)\.ts\0/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1]
+    const [, program = '', rest = ''] = /\((.*)\) (.*)$/s.exec(stat) ?? []
+    const fields = rest.split(' ').map(Number)
+    const [parent = 0, user = 0, system = 0, pages = 0] = [fields[1], fields[11], fields[12], fields[21]]
+    return { pid: Number(pid), parent, name: script ?? program, cpu: (user + system) * 1000 / ticksPerSecond, resident: pages * pageBytes }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import type { JournalEntry } from '../bff/src/ports/orders/order-journal.ts'
+import type { Ports } from '../bff/src/ports/ports.ts'
+import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
+import type { PostedOrder } from '@portal/fixtures/fake-erp/event-log'
+import { submissionStates } from '@portal/contracts/checkout'
+import { misfit } from '@portal/erp-gateway/contract/codec'
+import { orderToPost } from '@portal/erp-gateway/contract/records/orders'
+import type { Content, Entry, ErpOrder, OutcomeMail } from './history.ts'
+
+/** What the journal and the ERP have at the end, in the checker's terms. */
+
+export async function journaled ({ journal, users }: Pick<Ports, 'journal' | 'users'>): Promise<Entry[]> {
+  const entries = await journal.inStates(submissionStates, Number.MAX_SAFE_INTEGER)
+  const emails = new Map<string, string | undefined>()
+  const seen: Entry[] = []
+  for (const entry of entries) {
+    const { id, userId, state } = entry
+    if (!emails.has(userId)) emails.set(userId, (await users.findById(userId))?.email)
+    seen.push({
+      user: userId,
+      key: entry.key,
+      reference: entry.reference,
+      content: state === 'withdrawn' ? undefined : contentOf(entry),
+      state,
+      erpOrderId: entry.erpOrderId,
+      email: emails.get(userId),
+      unchecked: entry.receivedUnchecked ? { sentAt: (await journal.events(id)).find(event => event.state === 'dispatching')?.at } : undefined,
+      reason: entry.message,
+      createdAt: entry.createdAt,
+      updatedAt: entry.updatedAt
+    })
+  }
+  return seen
+}
+
+/** The mails about the outcomes of orders. @param sent the text of each mail that was sent */
+export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: string, reference: string | null }>, sent: readonly string[]): OutcomeMail[] {
+  return queued.flatMap(({ kind, email, reference }) => {
+    const outcome = outcomes[kind]
+    if (outcome === undefined || reference === null) return []
+    return { reference, outcome, email, sent: sent.some(text => text.includes(reference) && !text.includes(outcomeToCome)) }
+  })
+}
+
+const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-cancelled': 'cancelled' }
+
+function contentOf ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
+  const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
+  if ('file' in request) return { customer, po: request.data.po_number, shipping: 'default', instructions: '', address: 9999, lines }
+  const { po_number: po, shipping, special_instructions: instructions, address } = request.data
+  return { customer, po, shipping, instructions, address, lines }
+}
+
+/** An order as the fake ERP lists it: `record` as it was posted, with its status. */
+export type ListedOrder = Pick<PostedOrder, 'id'> & { record: unknown, status: string }
+
+export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
+  const order = orderToPost.decode(record)
+  if (order === misfit) throw new Error(`the ERP lists an order ${id} that was never posted so`)
+  return {
+    id,
+    reference: order.reference,
+    stands: status !== 'deleted',
+    content: {
+      customer: order.customerNumber,
+      po: order.poNumber,
+      shipping: order.shipping,
+      instructions: order.specialInstructions,
+      address: order.shipTo,
+      lines: order.lines.map(line => ({ item: line.itemNumber, quantity: line.quantity, note: line.note }))
+    }
+  }
+}

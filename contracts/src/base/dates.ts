@@ -1,0 +1,68 @@
+import { day } from './time-units.ts'
+
+/** A calendar day as `YYYY-MM-DD`. It has no time zone, and comparing the text compares the days. */
+export type IsoDate = string
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
+
+function parts (date: IsoDate): [year: number, month: number, day: number] | undefined {
+  const match = isoDate.exec(date)
+  return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
+}
+
+function two (n: number): string {
+  return String(n).padStart(2, '0')
+}
+
+function daysInMonth (year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** @returns the day as text, or undefined if it does not exist or its year is not between 1900 and 9999 */
+export function isoDateFrom (year: number, month: number, day: number): IsoDate | undefined {
+  if (!Number.isInteger(year) || year < 1900 || year > 9999) return undefined
+  if (!Number.isInteger(month) || month < 1 || month > 12) return undefined
+  if (!Number.isInteger(day) || day < 1 || day > daysInMonth(year, month)) return undefined
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** The UTC day of an instant in milliseconds since 1970. */
+export function isoDateOf (instant: number): IsoDate {
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
+/** `"2026-03-09"` → `"3/9/26"`. Text that is not a date is returned unchanged. */
+export function formatDate (date: IsoDate): string {
+  const read = parts(date)
+  return read === undefined ? date : `${read[1]}/${read[2]}/${two(read[0] % 100)}`
+}
+
+/**
+ * The same day of the month, the given number of months earlier, or the last day of that month if it is shorter.
+ * @throws RangeError if `date` is not a date
+ */
+export function monthsBefore (date: IsoDate, months: number): IsoDate {
+  const read = parts(date)
+  if (read === undefined) throw new RangeError(`not a date: ${date}`)
+  const [year, month, day] = read
+  const total = year * 12 + (month - 1) - months
+  const toYear = Math.floor(total / 12)
+  const toMonth = total - toYear * 12 + 1
+  return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
+}
+
+/** How many days `to` is after `from`; negative if it is before. */
+export function daysBetween (from: IsoDate, to: IsoDate): number {
+  return (Date.parse(to) - Date.parse(from)) / day
+}
+
+/** The default PO number of a checkout, `YYYYMMDD-HHmmss` in local time. */
+export function defaultPoNumber (now: Date): string {
+  const date = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  return `${date}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
+}
+
+/** Whether a PO number has the format of the default one. */
+export function isDefaultPoNumber (po: string): boolean {
+  return /^\d{8}-\d{6}$/.test(po)
+}

@@ -1,0 +1,78 @@
+import { hour, minute, second } from '../base/time-units.ts'
+
+/** How much the page shows and for how long, and its defaults. Times are in milliseconds. */
+
+export const toasts = {
+  /** On screen at the same time. */
+  max: 20,
+  duration: 4 * second,
+  successDuration: 2 * second,
+  /** What somebody else has done, which a person does not expect. */
+  newsDuration: 8 * second
+} as const
+
+export const headerCollapsePx = 50
+
+/** Above this number, the cart's badge shows a plus sign. */
+export const cartBadgeMax = 99
+
+export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
+
+/** How long a dismissed banner stays hidden. */
+export const bannerDismissed = 2 * hour
+
+/** How often a visible page refreshes data that changes on the server. */
+export const refreshEvery = {
+  cart: 20 * second,
+  erpStatus: 5 * second,
+  submissions: 5 * second,
+  serverFiles: 10 * second
+} as const
+
+/** How long the page uses an answer before it asks again. */
+export const pageKeeps = {
+  answers: 20 * second,
+  /** The cart's stock and prices, once it is looked at again. */
+  cartPrices: 5 * minute,
+  /** The dealer selector's list. A dealer added in the meantime appears after this time. */
+  dealers: 30 * minute
+} as const
+
+/** How the page asks for the outcome of an order. */
+export const orderQuestions = {
+  /** The least time between two requests, in case the BFF does not hold the answer. */
+  apart: 1.2 * second,
+  /** The wait after a failed request; it doubles from the first to the longest. */
+  retry: { first: second, longest: 10 * second },
+  /** The same, for a submission key whose order may or may not have been received. */
+  keyRetry: { first: 2 * second, longest: 15 * second },
+  /** The time between two checks of a key that a tab is still using. */
+  heldKey: second,
+  /** If a request takes longer than this, the page says that it is asking. */
+  quiet: 0.8 * second
+} as const
+
+/** How the page asks whether the ERP is back. */
+export const erpQuestions = {
+  /** The time between two questions while the ERP is away, on average. */
+  every: 10 * second,
+  /** The ERP counts as back after so many answers in a row, that far apart on average. */
+  agreeing: 2,
+  again: 3 * second,
+  /** For so long after that, one answer alone does not make it count as away again. */
+  settling: 15 * second,
+  /** What is on the screen is fetched again within this time after the ERP is back, at a random moment. */
+  spread: 15 * second
+} as const
+
+/** When the page sends what was changed in a cart, so that a keystroke is not a request each. */
+export const cartSending = {
+  /** After the last change, unless another one follows. */
+  after: 0.5 * second,
+  /** After the first change at the latest. */
+  latest: 2 * second,
+  /** The wait after a failed request; it doubles from the first to the longest. */
+  retry: { first: second, longest: 15 * second },
+  /** How long a logout waits for changes to be sent. */
+  beforeLogout: 3 * second
+} as const

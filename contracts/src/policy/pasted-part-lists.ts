@@ -1,0 +1,39 @@
+import { formatCount } from '../base/numbers.ts'
+import { limits } from './limits.ts'
+import { second } from '../base/time-units.ts'
+
+/** Lists of parts that are pasted, or read from a file. In the browser, only the quick order loads this file. */
+
+const mebibyte = 1024 * 1024
+
+export const partListLimits = {
+  fileBytes: 5 * mebibyte,
+  /** What a workbook may take once it is unpacked. */
+  workbookBytes: 60 * mebibyte,
+  /** As many as a cart may have. */
+  lines: limits.cartLinesMax
+} as const
+
+/** How the page asks for the parts that somebody enters. Times are in milliseconds. */
+export const partQuestions = {
+  /** What is entered within this time is asked for in one request. */
+  bundle: 0.15 * second,
+  /** The wait before a part is asked for again that could not be checked; it doubles from the first to the longest. */
+  retry: { first: 2 * second, longest: 15 * second }
+} as const
+
+const asCsv = 'Save it as an Excel workbook (.xlsx) or as CSV, then choose it again.'
+
+/** Why a file or a text is refused. */
+export const partListMessages = {
+  empty: 'It has no text. Nothing was added.',
+  tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. Copy the lines you want to order and paste them here.`,
+  unpackedTooLarge: 'The workbook has far more lines than a cart can hold. Copy the lines you want to order and paste them here.',
+  notText: `The file is neither text nor an Excel workbook. ${asCsv}`,
+  notWorkbook: `The file cannot be read as an Excel workbook: it is damaged or not an Excel file. ${asCsv}`,
+  oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,
+  protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
+  unread: 'The file could not be opened. Please choose it again.',
+  notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',
+  full: `A list can have at most ${formatCount(partListLimits.lines)} lines, the same as a cart.`
+} as const

@@ -1,0 +1,11 @@
+import { limits } from '../../policy/limits.ts'
+
+/** What a new password must have, one rule at a time, in the order in which people read them. Together they are the contract's pattern. */
+export const passwordRules: ReadonlyArray<{ label: string, holds: (password: string) => boolean }> = [
+  { label: `${limits.passwordMin} to ${limits.passwordMax} characters`, holds: ({ length }) => length >= limits.passwordMin && length <= limits.passwordMax },
+  { label: 'A lowercase letter', holds: password => /[a-z]/.test(password) },
+  { label: 'An uppercase letter', holds: password => /[A-Z]/.test(password) },
+  { label: 'A number', holds: password => /\d/.test(password) },
+  { label: 'One of @ $ ! % * ? &', holds: password => /[@$!%*?&]/.test(password) },
+  { label: 'No other characters', holds: password => /^[A-Za-z\d@$!%*?&]+$/.test(password) }
+]

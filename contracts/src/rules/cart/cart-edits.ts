@@ -1,0 +1,113 @@
+import type { CartEdit, CartLine, LinePieces } from '../../cart.ts'
+import type { ItemNumber, Reference } from '../../base/ids.ts'
+import { limits } from '../../policy/limits.ts'
+import type { Item } from '../../stock.ts'
+import { cleanNote, lineQuantity, noteOfBoth } from './cart-lines.ts'
+
+/** The lines of a cart, in their order, at most one for each part. */
+export type CartLines = readonly CartLine[]
+
+/** What the BFF keeps of a cart. `away`: references of rejected orders that the person has restored or put away. */
+export type CartContent = { readonly lines: CartLines, readonly away: readonly Reference[] }
+
+export const emptyContent: CartContent = { lines: [], away: [] }
+
+/** As many rejected orders as could ever be shown at once. */
+const awayMax = 100
+
+/**
+ * Applies an edit to a cart. The BFF and the page both use this function, so that they come to the same cart.
+ * @returns the same object if the edit has no effect
+ */
+export function applyEdit (cart: CartContent, edit: CartEdit): CartContent {
+  switch (edit.kind) {
+    case 'add': return changeLines(cart, lines => edit.lines.reduce(addLine, lines))
+    case 'quantity': return changeLines(cart, lines => setQuantity(lines, edit.id, edit.quantity))
+    case 'note': return changeLines(cart, lines => setNote(lines, edit.id, edit.note))
+    case 'remove': return changeLines(cart, lines => withoutPieces(lines, edit.seen))
+    case 'replace': return changeLines(cart, lines => withoutPieces(lines, edit.seen).reduce(addLine, edit.lines.reduce(addLine, [])))
+    case 'put-back': return changeLines(cart, lines => putBack(lines, edit.lines, edit.index))
+    case 'restore': return cart.away.includes(edit.reference) ? cart : putAway(changeLines(cart, lines => edit.lines.reduce(addLine, lines)), edit.reference)
+    case 'put-away': return cart.away.includes(edit.reference) ? cart : putAway(cart, edit.reference)
+  }
+}
+
+function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines): CartContent {
+  const lines = change(cart.lines)
+  return lines === cart.lines ? cart : { ...cart, lines }
+}
+
+function putAway (cart: CartContent, reference: Reference): CartContent {
+  return { ...cart, away: [...cart.away, reference].slice(-awayMax) }
+}
+
+/**
+ * Adds a part, to its existing line if the cart has one. The quantity stops at the limit of a line, and a line keeps a note that it has. A
+ * cart that is full takes no further part.
+ */
+export function addLine (lines: CartLines, added: CartLine): CartLines {
+  const line = lines.find(each => each.id === added.id)
+  if (line !== undefined) return changeLine(lines, line.id, { quantity: lineQuantity(line.quantity + added.quantity), note: noteOfBoth(line.note, added.note) })
+  return lines.length < limits.cartLinesMax ? [...lines, { ...added, note: cleanNote(added.note), quantity: lineQuantity(added.quantity) }] : lines
+}
+
+/** @returns the same array if nothing changes */
+function changeLine (lines: CartLines, id: ItemNumber, change: Partial<CartLine>): CartLines {
+  const index = lines.findIndex(line => line.id === id)
+  const line = lines[index]
+  if (line === undefined) return lines
+  const changed = { ...line, ...change }
+  return changed.quantity === line.quantity && changed.note === line.note ? lines : lines.with(index, changed)
+}
+
+/** Ignores negative and fractional quantities; large ones stop at the limit. */
+export function setQuantity (lines: CartLines, id: ItemNumber, quantity: number): CartLines {
+  if (!Number.isInteger(quantity) || quantity < 0) return lines
+  return changeLine(lines, id, { quantity: lineQuantity(quantity) })
+}
+
+export function setNote (lines: CartLines, id: ItemNumber, note: string): CartLines {
+  return changeLine(lines, id, { note: cleanNote(note) })
+}
+
+/**
+ * Takes pieces out of a cart because they were ordered or removed. A line whose quantity has grown in the meantime keeps the pieces that
+ * were added.
+ * @returns the same array if nothing changes
+ */
+export function withoutPieces (lines: CartLines, pieces: readonly LinePieces[]): CartLines {
+  const taken = new Map(pieces.map(line => [line.id, line.quantity]))
+  if (!lines.some(line => taken.has(line.id))) return lines
+  return lines.flatMap(line => {
+    const quantity = taken.get(line.id)
+    if (quantity === undefined) return [line]
+    return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
+  })
+}
+
+/** Puts removed lines back at their old position, except parts that have been added again since. */
+export function putBack (lines: CartLines, removed: CartLines, index: number): CartLines {
+  const present = new Set(lines.map(line => line.id))
+  const missing = removed.filter(line => !present.has(line.id)).slice(0, Math.max(0, limits.cartLinesMax - lines.length))
+  return missing.length === 0 ? lines : lines.toSpliced(index, 0, ...missing)
+}
+
+/** A part's details as a cart keeps them: without what only a search shows, and with long texts cut. */
+export function keptItem (item: Item): Item {
+  const { quantity, quantity_capped, retail_price, dealer_price, priceBreak, unit_of_measure, pack_size, sold_in_packs, superseded_by } = item
+  const cut = (text: string): string => text.slice(0, limits.cartItemTextMax)
+  return {
+    item_number: item.item_number,
+    item_description: cut(item.item_description),
+    manufacturer_number: cut(item.manufacturer_number),
+    quantity,
+    ...(quantity_capped !== undefined && { quantity_capped }),
+    retail_price,
+    ...(dealer_price !== undefined && { dealer_price }),
+    ...(priceBreak !== undefined && { priceBreak }),
+    ...(unit_of_measure !== undefined && { unit_of_measure: cut(unit_of_measure) }),
+    ...(pack_size !== undefined && { pack_size }),
+    ...(sold_in_packs !== undefined && { sold_in_packs }),
+    ...(superseded_by !== undefined && { superseded_by: cut(superseded_by) })
+  }
+}

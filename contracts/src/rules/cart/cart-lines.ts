@@ -1,0 +1,27 @@
+import { limits } from '../../policy/limits.ts'
+import { asOneLine } from '../text/typed-text.ts'
+
+/**
+ * Reads a typed quantity. Empty text is 0.
+ * @returns undefined for anything but a whole number that is not negative; the number may exceed the limit of a line
+ */
+export function readQuantity (text: string): number | undefined {
+  const digits = text.trim()
+  if (digits === '') return 0
+  return /^\d+$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Limits a number of pieces to what one line may have. */
+export function lineQuantity (pieces: number): number {
+  return Math.min(pieces, limits.cartQuantityMax)
+}
+
+/** Makes a note acceptable for an order: control characters become blanks, and it is cut to the maximum length. */
+export function cleanNote (note: string): string {
+  return asOneLine(note).slice(0, limits.cartNoteMax)
+}
+
+/** The note of a line to which pieces are added: its own, or else the added one. */
+export function noteOfBoth (own: string, added: string): string {
+  return own.trim() === '' ? cleanNote(added) : own
+}

@@ -1,0 +1,27 @@
+import { contrastMin, contrastRatio } from '../../base/color-contrast.ts'
+
+/** Apart from the other messages, which every page loads. */
+export const bannerMessages = {
+  unreadable: `The text is hard to read on this background. Choose colors with a contrast of at least ${contrastMin}:1, or one of the presets.`,
+  times: 'Enter an end after the start.',
+  link: 'Enter an address that starts with https://, or a portal path such as /stock'
+} as const
+
+type Times = { shown_from: string | null, shown_until: string | null }
+
+/** Whether the banner is to be seen now. @param now milliseconds since 1970 */
+export function isBannerDue ({ status, shown_from: from, shown_until: until }: Times & { status: boolean }, now: number): boolean {
+  return status && (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
+}
+
+/** Whether the text can be read on the background. */
+export function isReadable ({ banner_color: background, text_color: text }: { banner_color: string, text_color: string }): boolean {
+  return contrastRatio(background, text) >= contrastMin
+}
+
+/** Whether both times, ISO 8601, exist, and the end is after the beginning. */
+export function isTimeSpan ({ shown_from: from, shown_until: until }: Times): boolean {
+  const [first, last] = [from, until].map(time => time === null ? undefined : Date.parse(time))
+  if (Number.isNaN(first) || Number.isNaN(last)) return false
+  return first === undefined || last === undefined || first < last
+}

@@ -1,0 +1,50 @@
+import type { Dealer } from '../../dealers.ts'
+import { formatMoney, type Cents } from '../../base/money.ts'
+
+type Amounts = Pick<Dealer, 'billing_period_amount' | 'period_1_amount' | 'period_2_amount' | 'period_3_amount' | 'period_4_amount'>
+
+export type AgeingPeriod = {
+  name: string
+  /** The days that it is of, as the ordering system's contract has them. */
+  days: string
+  /** The short label on the bar: the days as figures. */
+  short: string
+  cents: number
+  /** Older than the current period and above zero. */
+  due: boolean
+}
+
+/** An account's amounts by age, current first. */
+export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
+  const periods = [
+    ['Period 1', dealer.period_1_amount, '1–30', '1–30 days'],
+    ['Period 2', dealer.period_2_amount, '31–60', '31–60 days'],
+    ['Period 3', dealer.period_3_amount, '61–90', '61–90 days'],
+    ['Period 4+', dealer.period_4_amount, '90+', 'Over 90 days']
+  ] as const
+  return [
+    { name: 'Current amount', days: 'Not yet due', short: 'Current', cents: dealer.billing_period_amount, due: false },
+    ...periods.map(([name, cents, short, days]) => ({ name, days, short, cents, due: cents > 0 }))
+  ]
+}
+
+/** What of an account's amounts is due, in cents: credits do not lessen it. */
+export function overdue (dealer: Amounts): number {
+  return ageingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
+}
+
+/** Whether it is owed for too long, or to the dealer's credit, in a word behind its name; empty if neither. */
+export function ageingWord ({ cents, due }: Pick<AgeingPeriod, 'cents' | 'due'>): string {
+  return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
+}
+
+/** All that is owed. What is to the dealer's credit is no negative amount. */
+export function owedText (cents: Cents): string {
+  return cents < 0 ? `${formatMoney(-cents)} credit` : formatMoney(cents)
+}
+
+/** A terms code with what is meant by it, if that is known: `N30 (net 30 days)`. */
+export function termsText (code: string): string {
+  const [, days] = /^N0*(\d{1,3})$/.exec(code) ?? []
+  return days === undefined ? code : `${code} (net ${days} days)`
+}

@@ -1,0 +1,138 @@
+import t from 'tap'
+import fc from 'fast-check'
+import { csvText, type CsvCell } from '../text/csv.ts'
+import {
+  daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, piecePrice, totalLines
+} from './invoices.ts'
+
+fc.configureGlobal({ seed: 20261120 })
+
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** Reads the rows of a CSV file in the way a spreadsheet does (RFC 4180). */
+function read (csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, bare = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+t.test('text that a spreadsheet would read as a formula is escaped; numbers stay numbers', async t => {
+  const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20A']
+  for (const text of dangerous) t.equal(csvText([[text]]), `"'${text}"\r\n`)
+  for (const text of ['PO -1', 'a=b', '\'=1', ' =1', '']) t.equal(csvText([[text]]), `"${text}"\r\n`)
+  t.equal(csvText([[-4941, { cents: -4941 }, { cents: 5 }, null, 'CHAIN 5/8" X 120, "HD"']]), '-4941,-49.41,0.05,"","CHAIN 5/8"" X 120, ""HD"""\r\n')
+  t.equal(csvText([]), '')
+})
+
+t.test('text that a spreadsheet would turn into a date or another number stays text; days are dates', async t => {
+  const turned = ['00123', '3-9', '12-05', '3/9/26', '2026-08-21', 'MAR9', '1-Sep', '1E5', '20261124121203', '1.10', '1 1/2', '5%', '12:30', 'TRUE', '1,234']
+  for (const text of turned) t.equal(csvText([[text]]), `"'${text}"\r\n`)
+  for (const text of ['801005', '1.5', 'CD-520X114', '20261124-121203', 'PO 3-9', '12CD0520', 'MARGIN', 'E5']) t.equal(csvText([[text]]), `"${text}"\r\n`)
+  t.equal(csvText([[{ day: '2026-08-21' }, { day: null }]]), '"2026-08-21",""\r\n')
+})
+
+t.test('for any text, reading the file gives the same rows, and no text cell is a formula', async t => {
+  const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '\'', 'x', '\uFF1D') })
+  const cell: fc.Arbitrary<CsvCell> = fc.oneof(
+    risky, fc.string({ unit: 'binary' }), fc.constant(null), fc.integer(), fc.integer().map(cents => ({ cents }))
+  )
+  const same = (given: CsvCell | undefined, found = '') => {
+    if (typeof given === 'number') return Number(found) === given
+    if (given == null || typeof given === 'string') return found === (given ?? '') ? !formula.test(found) : found === `'${given}`
+    return 'cents' in given ? Math.round(Number(found) * 100) === given.cents : found === given.day
+  }
+  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), rows => {
+    const back = read(csvText(rows))
+    return back.length === rows.length && rows.every((row, r) => back[r]?.length === row.length && row.every((given, c) => same(given, back[r]?.[c])))
+  }))
+  t.pass()
+})
+
+const listed = {
+  invoice_number: '801005',
+  po_number: 'PO 4110',
+  order_number: 'S415233',
+  order_invoice_date: '2026-08-21',
+  date_payment_due: '2026-09-20',
+  invoice_total: 24345,
+  item_numbers: ['CD-520X114', 'K 110/90-19 5%'],
+  ship_address: 2
+}
+const now = Date.UTC(2026, 8, 20, 20)
+const addresses = { billing: { city: 'Reno' }, 2: { city: 'St. George' } }
+
+t.test('an invoice is found by part of its number, order number, PO number, part number or ship-to city, in any case, and by inclusive days', async t => {
+  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', 'st. g', '']) t.ok(matchesInvoice(listed, { search }, addresses, now), search)
+  for (const search of ['801006', 'PO  4110', 'S415234', 'reno']) t.notOk(matchesInvoice(listed, { search }, addresses, now), search)
+  t.notOk(matchesInvoice({ ...listed, ship_address: undefined }, { search: 'st. g' }, addresses, now), 'a list that does not say it')
+  t.ok(matchesInvoice(listed, {}, addresses, now))
+  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }, addresses, now))
+  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }, addresses, now))
+  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }, addresses, now))
+  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }, addresses, now), 'both must match')
+})
+
+t.test('invoices are told apart by how they are paid, as far as that is known, and from credit memos', async t => {
+  const kindsOf = (changes: object, at = now) => invoiceKinds.filter(kind => matchesInvoice({ ...listed, ...changes }, { kind }, addresses, at))
+  const states = ['open', 'part_paid', 'paid', 'overdue'] as const
+  const later = now + 40 * 86_400_000
+  t.same(kindsOf({}, later), [], 'nothing is said of its payment')
+  t.same(states.map(payment_state => kindsOf({ payment_state })), [['unpaid'], ['unpaid'], ['paid'], ['unpaid', 'overdue']])
+  t.same(states.map(payment_state => kindsOf({ payment_state }, later)), [['unpaid', 'overdue'], ['unpaid', 'overdue'], ['paid'], ['unpaid', 'overdue']])
+  t.same([0, 5].map(balance => kindsOf({ balance }, later)), [['paid'], ['unpaid', 'overdue']], 'the balance alone')
+  for (const payment_state of [undefined, ...states]) t.same(kindsOf({ payment_state, invoice_total: -1, balance: -1 }, later), ['credit'])
+})
+
+t.test('what is still to be paid is late once its due day is over everywhere', async t => {
+  const open = { ...listed, payment_state: 'part_paid' as const }
+  const over = Date.UTC(2026, 8, 21, 12)
+  t.same([daysLate(open, over - 1), daysLate(open, over)], [0, 1])
+  t.same([lateText(open, over - 1), lateText(open, over), lateText(open, over + 22 * 86_400_000)], [undefined, '1 day ago', '23 days ago'])
+  for (const changes of [{ payment_state: 'paid' }, { payment_state: undefined }, { date_payment_due: null }, { invoice_total: -1 }] as const) {
+    t.equal(daysLate({ ...open, ...changes }, over), 0, JSON.stringify(changes))
+  }
+})
+
+t.test('titles, totals and payment notes of invoices and credit memos', async t => {
+  const part = { item_number: 'A', item_description: 'CHAIN', item_cost: 21450, special_charge_amount: 0 }
+  const freight = { item_number: '', item_description: 'FREIGHT', item_cost: 0, special_charge_amount: 2895 }
+  const invoice = { invoice_number: '7', details: [part, freight], sales_tax: 155, invoice_total: 24500, date_payment_due: '2026-09-20' }
+  t.same(partLines(invoice.details), [part])
+  t.same(invoiceTotals(invoice), {
+    subtotal: 21450, shipping: 2895, charges: [{ name: 'FREIGHT', amount: 2895 }], taxes: 155, other: 0, total: 24500
+  })
+  t.same([isCreditMemo(invoice), invoiceTitle(invoice), invoiceDue(invoice)], [false, 'Invoice #7', 'Payment due on or before 9/20/26'])
+  t.equal(invoiceDue({ ...invoice, date_payment_due: null }), undefined)
+  t.equal(isCreditMemo({ invoice_total: 0 }), false)
+  const credit = { ...invoice, invoice_total: -1 }
+  t.same([isCreditMemo(credit), invoiceTitle(credit), invoiceDue(credit)], [true, 'Credit Memo #7', 'Credit Memo Do Not Pay'], 'whatever its due date')
+  t.same([dueDay(invoice), dueDay(credit)], ['2026-09-20', null])
+})
+
+t.test('the price of a piece is what was billed for those that were shipped, where it comes out even', async t => {
+  const price = (item_cost: number, quantity_shipped: number) => piecePrice({ item_cost, quantity_shipped })
+  t.strictSame([price(15600, 2), price(-5490, -2), price(0, 3)], [7800, 2745, 0])
+  t.strictSame([price(1000, 3), price(0, 0), price(500, 0)], [undefined, undefined, undefined])
+})
+
+t.test('whatever the distributor has, the totals add up to its total, and the charges to shipping', async t => {
+  const part = { item_number: 'A', item_description: 'CHAIN', item_cost: 1000, special_charge_amount: 50 }
+  const odd = { item_number: '', item_description: 'CORE DEPOSIT', item_cost: 300, special_charge_amount: 0 }
+  const freight = { item_number: '', item_description: 'FREIGHT', item_cost: 0, special_charge_amount: 200 }
+  const invoice = { details: [part, odd, freight], sales_tax: 5, invoice_total: 1555 }
+  t.same(totalLines(invoice).map(({ name, cents }) => `${name} ${cents}`), [
+    'Items subtotal 1000', 'Shipping and fees 250', 'FREIGHT 200', 'Other charges 50', 'Taxes 5', 'Other amounts 300', 'Total 1555'
+  ])
+  const named = totalLines({ ...invoice, charges: [{ name: 'GROUND', amount: 250 }] }).filter(({ isPart }) => isPart)
+  t.same(named, [{ name: 'GROUND', cents: 250, isPart: true }])
+  t.equal(totalLines({ ...invoice, invoice_total: -1, balance: 0 }).at(-1)?.name, 'Total credit')
+  const { invoice_total: total } = invoice
+  t.same(totalLines({ ...invoice, balance: total }).at(-1)?.name, 'Total', 'nothing was paid')
+  t.same(totalLines({ ...invoice, balance: 100 }).slice(-2), [{ name: 'Paid', cents: 100 - total }, { name: 'Balance due', cents: 100 }])
+})

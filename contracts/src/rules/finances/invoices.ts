@@ -1,0 +1,184 @@
+import type { InvoiceNumber, ItemNumber, OrderNumber } from '../../base/ids.ts'
+import { invoiceHistoryMonths } from '../../policy/ordering.ts'
+import { day, hour } from '../../base/time-units.ts'
+import { daysBetween, formatDate, isoDateOf, monthsBefore, type IsoDate } from '../../base/dates.ts'
+import { hasTerm } from '../text/list-search.ts'
+import type { Cents } from '../../base/money.ts'
+import { formatDuration } from '../../base/numbers.ts'
+
+type Line = { item_number: ItemNumber, item_description: string, item_cost: Cents, special_charge_amount: Cents }
+type Charge = { name: string, amount: Cents }
+type PaymentState = keyof typeof paymentStates
+/** How an invoice is paid, as far as the distributor says. */
+type Payable = { invoice_total: Cents, date_payment_due: IsoDate | null, payment_state?: PaymentState | undefined, balance?: Cents | undefined }
+type Listed = Payable & {
+  invoice_number: InvoiceNumber
+  po_number: string
+  order_number: OrderNumber
+  order_invoice_date: IsoDate
+  item_numbers: readonly ItemNumber[]
+  ship_address?: number | undefined
+}
+type Addresses = Readonly<Record<string, { city: string }>>
+
+/** The kinds by which a list of invoices can be filtered. */
+export const invoiceKinds = ['unpaid', 'overdue', 'paid', 'credit'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', credit: 'Credit memos' }
+
+export type InvoiceFilters = { search?: string | undefined, kind?: InvoiceKind | undefined, from?: IsoDate | undefined, to?: IsoDate | undefined }
+
+/** Whether an invoice is a credit memo: it is one if its total is negative. */
+export function isCreditMemo ({ invoice_total: total }: { invoice_total: Cents }): boolean {
+  return total < 0
+}
+
+/** The first day of the invoice history: the same day three months ago. */
+export function invoiceHistorySince (today: IsoDate): IsoDate {
+  return monthsBefore(today, invoiceHistoryMonths)
+}
+
+/** The lines with a part; the others have only a special charge. */
+export function partLines<L extends Pick<Line, 'item_number'>> (details: readonly L[]): L[] {
+  return details.filter(line => line.item_number !== '')
+}
+
+/**
+ * What one piece of a line cost, in cents. Undefined where none was shipped, or where the line's amount is no multiple of it.
+ */
+export function piecePrice ({ item_cost: cost, quantity_shipped: shipped }: { item_cost: Cents, quantity_shipped: number }): Cents | undefined {
+  const price = cost / shipped
+  return Number.isInteger(price) ? price : undefined
+}
+
+type Billed = { details: readonly Line[], sales_tax: Cents, invoice_total: Cents, charges?: readonly Charge[] | undefined }
+
+/**
+ * What an invoice's total is made of: parts, shipping, taxes, and what else the distributor has in it. `total` is taken from the ERP and
+ * not computed. The charges are what shipping consists of, by name, and add up to it.
+ */
+export function invoiceTotals (invoice: Billed): {
+  subtotal: Cents, shipping: Cents, charges: Charge[], taxes: Cents, other: Cents, total: Cents
+} {
+  const { details, sales_tax: taxes, invoice_total: total } = invoice
+  const subtotal = partLines(details).reduce((sum, line) => sum + line.item_cost, 0)
+  const shipping = details.reduce((sum, line) => sum + line.special_charge_amount, 0)
+  return { subtotal, shipping, charges: chargesOf(invoice, shipping), taxes, other: total - subtotal - shipping - taxes, total }
+}
+
+/** The charges as the distributor names them, or else as the lines do that are nothing but a charge. */
+function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
+  const named = charges ?? details
+    .filter(line => line.item_number === '' && line.item_description !== '' && line.special_charge_amount !== 0)
+    .map(line => ({ name: line.item_description, amount: line.special_charge_amount }))
+  const rest = shipping - named.reduce((sum, { amount }) => sum + amount, 0)
+  return named.length === 0 || rest === 0 ? [...named] : [...named, { name: 'Other charges', amount: rest }]
+}
+
+/** What special charges are called in sum: they may be for other things than freight. */
+export const shippingLabel = 'Shipping and fees'
+
+/** A line of the totals. `isPart`: of the one above. */
+type TotalLine = { name: string, cents: Cents, isPart?: true }
+
+/**
+ * An invoice's totals in words. All lines above the total that are no part of another add up to it; what was paid of it, as far as the distributor
+ * says, and the balance follow.
+ */
+export function totalLines (invoice: Billed & { balance?: Cents | undefined }): TotalLine[] {
+  const { subtotal, shipping, charges, taxes, other, total } = invoiceTotals(invoice)
+  return [
+    { name: 'Items subtotal', cents: subtotal },
+    { name: shippingLabel, cents: shipping },
+    ...charges.map(({ name, amount }): TotalLine => ({ name, cents: amount, isPart: true })),
+    { name: 'Taxes', cents: taxes },
+    ...(other === 0 ? [] : [{ name: 'Other amounts', cents: other }]),
+    { name: isCreditMemo(invoice) ? 'Total credit' : 'Total', cents: total },
+    ...balanceLines(invoice)
+  ]
+}
+
+/** Nothing where all of an invoice is still to be paid, and for credit memos. */
+function balanceLines ({ invoice_total: total, balance }: { invoice_total: Cents, balance?: Cents | undefined }): TotalLine[] {
+  if (balance === undefined || balance === total || total < 0) return []
+  return [{ name: 'Paid', cents: balance - total }, { name: 'Balance due', cents: balance }]
+}
+
+/** The city that an invoice's parts were shipped to; undefined where the list does not say it or the dealer no longer has the address. */
+export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>, addresses: Addresses): string | undefined {
+  return key === undefined ? undefined : addresses[String(key)]?.city
+}
+
+/**
+ * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number, one of its part
+ * numbers or its ship-to city, in upper or lower case; `from` and `to` are inclusive.
+ * @param addresses the dealer's, by number
+ * @param now milliseconds since 1970
+ */
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses, now: number): boolean {
+  const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
+  if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
+  return (kind === undefined || isOfKind(invoice, kind, now)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
+}
+
+/** Whether it is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is called. */
+function isOfKind (invoice: Payable, kind: InvoiceKind, now: number): boolean {
+  switch (kind) {
+    case 'credit': return isCreditMemo(invoice)
+    case 'unpaid': return isToBePaid(invoice)
+    case 'overdue': return isToBePaid(invoice) && (invoice.payment_state === 'overdue' || daysLate(invoice, now) > 0)
+    case 'paid': return tellsPayment(invoice) && !isCreditMemo(invoice) && !isToBePaid(invoice)
+  }
+}
+
+/** Whether the distributor says how an invoice is paid. */
+export function tellsPayment ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
+  return state !== undefined || balance !== undefined
+}
+
+/** Whether something of an invoice is known to be still to be paid. Where the distributor gives a state, it counts, and else the balance. */
+export function isToBePaid (invoice: Payable): boolean {
+  const { payment_state: state, balance = 0 } = invoice
+  return !isCreditMemo(invoice) && (state === undefined ? balance > 0 : state !== 'paid')
+}
+
+/**
+ * By how many days an invoice that is known to be still to be paid is past its due day; 0 if it is not. A day is past once it is over everywhere,
+ * so that the page and files agree in every time zone.
+ * @param now milliseconds since 1970
+ */
+export function daysLate (invoice: Payable, now: number): number {
+  const due = dueDay(invoice)
+  return due === null || !isToBePaid(invoice) ? 0 : Math.max(0, daysBetween(due, isoDateOf(now - 12 * hour)))
+}
+
+/** How long ago payment was due: `23 days ago`; undefined if it is not late. */
+export function lateText (invoice: Payable, now: number): string | undefined {
+  const late = daysLate(invoice, now)
+  return late === 0 ? undefined : `${formatDuration(late * day)} ago`
+}
+
+/** Whether nothing of it is to be paid or used up any more, as far as the distributor says. */
+export function isSettled ({ payment_state: state, balance }: Pick<Payable, 'payment_state' | 'balance'>): boolean {
+  return balance === undefined ? state === 'paid' : balance === 0
+}
+
+/** The payment of an invoice in words. */
+export const paymentStates = { open: 'Open', part_paid: 'Partially paid', paid: 'Paid', overdue: 'Overdue' } as const
+
+type Titled = { invoice_number: InvoiceNumber, invoice_total: Cents }
+
+export function invoiceTitle (invoice: Titled): string {
+  return `${isCreditMemo(invoice) ? 'Credit Memo' : 'Invoice'} #${invoice.invoice_number}`
+}
+
+/** The day on which payment is due: none for a credit memo, whatever the distributor has. */
+export function dueDay (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): IsoDate | null {
+  return isCreditMemo(invoice) ? null : invoice.date_payment_due
+}
+
+/** The note about payment; undefined for an invoice without a due date. */
+export function invoiceDue (invoice: { invoice_total: Cents, date_payment_due: IsoDate | null }): string | undefined {
+  if (isCreditMemo(invoice)) return 'Credit Memo Do Not Pay'
+  return invoice.date_payment_due === null ? undefined : `Payment due on or before ${formatDate(invoice.date_payment_due)}`
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { lightspeedLimits } from '../../policy/lightspeed-file.ts'
+import {
+  addUpLines, bytesOfBase64, isLightspeedPart, isTooLargeInBase64, lightspeedFile, readLightspeedFile, readLightspeedPart, type LightspeedOrder
+} from './lightspeed-file.ts'
+
+// A fixed seed, so that every run tests the same cases.
+fc.configureGlobal({ seed: 20261120 })
+
+const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../fixtures/files', name))
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+function order (file: Uint8Array): LightspeedOrder {
+  const reading = readLightspeedFile(file)
+  if (!reading.ok) throw new Error(reading.message)
+  return reading.order
+}
+
+function refusal (file: Uint8Array): string | undefined {
+  const reading = readLightspeedFile(file)
+  return reading.ok ? undefined : reading.message
+}
+
+/** The parts of a file as `number quantity`, all of whose lines are right. */
+function parts (file: Uint8Array): string[] {
+  const { lines, wrong } = order(file)
+  const sums = addUpLines(lines)
+  if (wrong.length + sums.wrong.length > 0) throw new Error(JSON.stringify([wrong, sums.wrong]))
+  return sums.parts.map(part => `${part.item_number} ${part.quantity}`)
+}
+
+/** What is wrong with the second line of a file. */
+const fault = (line: string): string | undefined => order(bytes(`B,1\n${line}`)).wrong[0]?.reason
+
+t.test('a file gives its PO number and its parts, however a system or a person wrote it', async t => {
+  const files: Array<[name: string, po: string]> = [
+    ['order.txt', 'DMS 4711'], ['utf-8-with-mark.txt', 'DMS MARK'], ['ansi.txt', 'DMS ANSI'], ['quoted.txt', 'DMS 5001'], ['tabs.txt', ''],
+    ['semicolons.txt', 'DMS 5002'], ['DMS5003.ORD', 'DMS 5003'], ['returns-alone', 'DMS 5004']
+  ]
+  for (const [name, po] of files) {
+    t.equal(order(sample(name)).po_number, po, name)
+    t.same(parts(sample(name)), ['RS-OF141 6', 'NV-CR9EIX 12', 'BW-FA181HH 1'], name)
+  }
+  t.same(order(sample('order.txt')).lines[3], { line: 5, text: 'RS-OF141,2,FOR THE SHOP', item_number: 'RS-OF141', quantity: 2 })
+  t.same(order(sample('returns-alone')).lines.map(({ line }) => line), [2, 3, 4, 5])
+  t.same(parts(sample('without-po.txt')), ['RS-OF141 3', 'MM-GR88 2'])
+  t.same(parts(sample('order.csv')), ['RS-OF141 1'])
+  t.same(parts(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('PO:X\nA,1,'), 0xdc])), ['A 1'], 'a mark that lies')
+  t.equal(order(sample('long-po.txt')).po_number, 'A PO NUMBER OF 27 LETTERS', 'it is for the person to shorten')
+})
+
+t.test('a line is read as it was meant', async t => {
+  const cases: Array<[line: string, part: string]> = [
+    ['a-1,2', 'A-1 2'], ['A 1;2', 'A 1 2'], ['A\t2\tX,Y;3', 'A 2'], ['A;2;X,3', 'A 2'], ['A,1,000', 'A 1'], ['A,002', 'A 2'], ['A,2.', 'A 2'], ['A,2.00', 'A 2'], ['A,+2', 'A 2'],
+    ['"A","2"', 'A 2'], ['"A"\t"2"', 'A 2'], ['="007",2', '007 2'], ['="007","2"', '007 2'], ['5" A,2', '5" A 2'], ['\fA,2', 'A 2'], ['A,2,"unclosed', 'A 2']
+  ]
+  for (const [line, part] of cases) t.same(parts(bytes(`B,1\n${line}\n\n`)), ['B 1', part], line)
+  for (const po of ['PO:X', 'po: X', '\r\n\r\nPo : X', '"PO:X"', '"PO:X",,', 'PO:X;;']) t.equal(order(bytes(`${po}\r\nA,1`)).po_number, 'X', po)
+  t.same(parts(bytes('A,1\nPO:LATE,1')), ['A 1', 'PO:LATE 1'], 'a PO number stands on the first line or nowhere')
+  t.same(parts(bytes('A,1\r\r\nB,1\rC,1')), ['A 1', 'B 1', 'C 1'])
+  t.same(parts(bytes('A,1\r\n,,,\r\n"",""\r\n')), ['A 1'], 'rows that a spreadsheet leaves')
+})
+
+t.test('headings and totals are skipped, and are said to be', async t => {
+  const { skipped } = order(sample('tabs.txt'))
+  t.same(skipped.map(({ line, text, what }) => [line, text, what]), [[1, 'Part Number\tQty\tDescription', 'heading'], [6, 'TOTAL\t19', 'total']])
+  for (const line of ['Part#,QTY', 'PART NO.;Quantity ordered', 'SKU,Order Qty', 'Item_Code,pcs', '"Item","Qty"', 'p/n,count', 'Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total']) {
+    t.equal(order(bytes(`${line}\nA,1`)).skipped.length, 1, line)
+  }
+  for (const line of ['PART,2', 'TOTAL-5,2', 'TOTALLER,2', 'ITEM 5,2']) t.same(order(bytes(line)).skipped, [], line)
+  t.equal(refusal(bytes('Part,Qty\nTotal,0')), 'The file has no lines with parts. Please choose another one.')
+})
+
+t.test('each invalid line is reported with its fields and the reason; the other lines are read', async t => {
+  const { lines, wrong } = order(sample('wrong-lines.txt'))
+  t.same(lines.map(line => line.item_number), ['RS-OF141', 'NV-CR9EIX', 'NO-SUCH-PART'], 'what is sold is not known here')
+  t.strictSame(wrong, [
+    { line: 3, text: 'MM-GR88,0', number: 'MM-GR88', quantity: '0', reason: 'The quantity is 0.' },
+    { line: 6, text: ',3', number: '', quantity: '3', reason: 'The part number is missing.' },
+    { line: 7, text: 'BW-FA181HH,one', number: 'BW-FA181HH', quantity: 'one', reason: 'The quantity is not a whole number from 1 to 99,999.' }
+  ])
+  const damaged = order(sample('damaged-lines.txt'))
+  t.same(damaged.lines.map(({ item_number, quantity }) => [item_number, quantity]), [['RS-OF141', 4], ['RS-OF141', 2]])
+  t.match(damaged.wrong.map(({ line, reason }) => [line, reason]), [
+    [3, /not a whole number/], [4, /is negative/], [5, /not a whole number/], [6, 'The quantity is 0.'], [7, /not a part number/], [8, /not text/]
+  ])
+  t.match(damaged.wrong.slice(-2), [{ text: /^\uFFFD141FO-SR,1,/, number: '\uFFFD141FO-SR' }, { number: 'RS-OF1\uFFFD\uFFFD41' }], 'what nobody could see is marked')
+  const cases: Array<[string, RegExp]> = [
+    ['A,1.5', /not a whole number/], ['A,100000', /not a whole number/], ['A,2;', /not a whole number/], ['"A","1,000"', /not a whole number/], ['A,', /missing/], ['A', /missing/], ['A 1', /missing/],
+    [`${'A'.repeat(31)},1`, /not a part number/], ['Ä,1', /not a part number/], ['"A,B",1', /not a part number/], ['"A,1', /not a part number/], ['A;B,1', /not a whole number/],
+    [`A,1,${'x'.repeat(200)}`, /longer than 200/], ['A,00', /is 0/], ['A,0.00', /is 0/], ['A,-0', /is 0/]
+  ]
+  for (const [line, reason] of cases) t.match(fault(line), reason, line)
+  t.match(order(sample('with-zero-bytes.txt')).wrong, [{ line: 2, reason: /not text/ }])
+  t.match(addUpLines(order(bytes('A,99999\na,1')).lines), { parts: [{ quantity: 99_999 }], wrong: [{ line: 2, quantity: '1', reason: /At most 99,999/ }] })
+})
+
+t.test('a part number and a quantity that a person types are read as those of a file', async t => {
+  t.same(readLightspeedPart(' rs-of141 ', ' 02 '), { item_number: 'RS-OF141', quantity: 2 })
+  t.match(readLightspeedPart('', '2'), /part number is missing/)
+  t.match(readLightspeedPart('A,B', '2'), /not a part number/)
+  t.match(readLightspeedPart('A', 'two'), /not a whole number/)
+  t.match(readLightspeedPart('Total', '2'), /not a part number/, 'a file would be read as having a total there')
+})
+
+t.test('a file that is not an order is refused at once with a reason, however large it is', async t => {
+  const many = (line: string, times: number): Uint8Array => bytes(line.repeat(times))
+  const cases: Array<[what: string, file: Uint8Array, message: RegExp]> = [
+    ['empty', sample('empty.txt'), /is empty/],
+    ['only a PO number', sample('only-po.txt'), /no lines with parts/],
+    ['only a mark of the end', bytes('\x1a'), /no lines with parts/],
+    ['UTF-16', sample('utf-16-with-mark.txt'), /saved as Unicode \(UTF-16\)/],
+    ['UTF-16 without a mark', sample('utf-16-without-mark.txt'), /saved as Unicode \(UTF-16\)/],
+    ['UTF-16, big-endian', new Uint8Array([0, 65, 0, 44]), /saved as Unicode \(UTF-16\)/],
+    ['zero bytes', bytes('\0'.repeat(200_000)), /Only text files are permitted/],
+    ['a zip', sample('zip-called-text.txt'), /Only text files are permitted/],
+    ['random bytes', Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7919 + (index >> 3) + 1) % 256), /Only text files are permitted/],
+    ['marks of the end', many('\x1a', 200_000), /no lines with parts/],
+    ['blank lines', many('\r\n', 100_000), /no lines with parts/],
+    ['returns', many('\r', 200_000), /no lines with parts/],
+    ['totals', many('TOTAL\n', 40_000), /more than 1,000 lines/],
+    ['100,000 lines', many('A\n', 100_000), /more than 1,000 lines/],
+    ['10,000 lines', many('A,1\n', 10_000), /more than 1,000 lines/],
+    ['1,001 lines', many('A,1\n', 1001), /more than 1,000 lines/],
+    ['a line of 1 MB', many('A', 1_048_576), /larger than 256 KB/]
+  ]
+  for (const [what, file, message] of cases) {
+    const started = process.cpuUsage()
+    t.match(refusal(file), message, what)
+    const { user, system } = process.cpuUsage(started)
+    t.ok(user + system < 200_000, `${what} within 200 ms of a processor`)
+  }
+  t.equal(refusal(many('A,1\n', 1000)), undefined)
+  t.match(order(many('A', lightspeedLimits.fileBytes)).wrong, [{ line: 1, reason: /longer than 200/, text: `${'A'.repeat(60)}…` }])
+  t.match(order(bytes('A,1\n\x1aB,2\nC,3\n')).wrong, [{ line: 2, reason: /not text/ }], 'what follows a ^Z is not lost in silence')
+})
+
+t.test('the file that the portal writes has the PO number first, then a line for each part', async t => {
+  t.equal(lightspeedFile(' SHOP 1 ', [{ item_number: 'A-1', quantity: 2 }, { item_number: 'K 110/90-19 5%', quantity: 1 }]), 'PO:SHOP 1\r\nA-1,2\r\nK 110/90-19 5%,1\r\n')
+})
+
+t.test('a file that the portal writes reads back as it is', async t => {
+  const char = fc.integer({ min: 32, max: 126 }).map(code => String.fromCharCode(code))
+  const number = fc.array(char, { minLength: 1, maxLength: 30 }).map(chars => chars.join('').trim().toUpperCase()).filter(isLightspeedPart)
+  const part = fc.record({ item_number: number, quantity: fc.integer({ min: 1, max: lightspeedLimits.quantity }) })
+  const file = fc.uniqueArray(part, { minLength: 1, maxLength: 20, selector: each => each.item_number })
+  fc.assert(fc.property(file, fc.constantFrom('SHOP 1', 'PO:2', '7'), (parts, po) => {
+    const read = order(bytes(lightspeedFile(po, parts)))
+    t.same([read.po_number, addUpLines(read.lines), read.wrong, read.skipped], [po, { parts, wrong: [] }, [], []])
+  }))
+})
+
+t.test('base64 is decoded completely or not at all', async t => {
+  t.strictSame(bytesOfBase64('QUJD'), new Uint8Array([65, 66, 67]))
+  t.strictSame(bytesOfBase64(''), new Uint8Array())
+  for (const broken of ['QUJ', 'QU=D', 'QUJD\n', '=QUJ', 'QU-_', 'QQ=', '====']) t.equal(bytesOfBase64(broken), undefined, JSON.stringify(broken))
+  const largest = Buffer.alloc(lightspeedLimits.fileBytes).toString('base64')
+  t.same([isTooLargeInBase64(largest), isTooLargeInBase64(`${largest}AAAA`)], [false, true])
+})

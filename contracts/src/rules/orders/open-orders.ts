@@ -1,0 +1,42 @@
+import type { OrderSummary, OrderUnderWay } from '../../orders.ts'
+
+/** One of the ERP's lists of a dealer's orders, and when the ERP was asked for it. */
+type ErpList = { readonly orders: readonly OrderSummary[], readonly as_of: string }
+
+/**
+ * Milliseconds by which an answer of the ERP may be older than `as_of` says: a request may share the answer of an identical one that is
+ * already in flight, and the clocks of two processes differ.
+ */
+const olderAtMost = 20_000
+
+/**
+ * Whether the ERP's answer is recent enough that it must include an accepted order, unless the order was deleted.
+ * @param asked when the ERP was asked, in ISO 8601
+ * @param accepted when it accepted the order, in ISO 8601
+ */
+export function knowsAccepted (asked: string, accepted: string): boolean {
+  return Date.parse(asked) - Date.parse(accepted) >= olderAtMost
+}
+
+/**
+ * Merges a dealer's orders from the journal and from the ERP's lists, each order once.
+ * - An order that awaits confirmation is taken from the journal, even if the ERP lists it already, so that every page shows the same.
+ * - An accepted order is taken from the ERP's lists, or from the journal until every list is recent enough to include it.
+ * @param underWay the orders in the journal, newest first
+ * @param lists undefined for a missing list; if two lists have an order, the one from the later list is used
+ */
+export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: ReadonlyArray<ErpList | undefined>): Array<OrderSummary | OrderUnderWay> {
+  const awaiting = new Set(awaitingOf(underWay).map(order => order._id))
+  const listed = new Map(lists.flatMap(list => list?.orders ?? [])
+    .filter(({ reference }) => reference === undefined || !awaiting.has(reference))
+    .map(order => [order._id, order]))
+  const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(
+    listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && knowsAccepted(list.as_of, accepted.at))
+  ))
+  return [...notListed, ...listed.values()]
+}
+
+/** The journal's orders that the ERP has not confirmed yet. */
+export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[] {
+  return underWay.filter(({ accepted }) => accepted === undefined)
+}

@@ -1,0 +1,64 @@
+import t from 'tap'
+import type { OrderPart } from '../../orders.ts'
+import { hasReceived, orderChanges } from './order-changes.ts'
+
+function part (item_number: string, quantity: number, dealer_price = 840): OrderPart {
+  return {
+    item_number,
+    item_description: `PART ${item_number}`,
+    manufacturer_number: '',
+    retail_price: 1295,
+    dealer_price,
+    quantity,
+    quantity_shipped: 0,
+    quantity_backordered: 0,
+    quantity_available: 100
+  }
+}
+
+const sent = { po_number: 'Spring 7', ship_address: 2, parts: [part('A', 4), part('B', 1)] }
+const stands = { po_number: 'SPRING 7', ship_address: 2, parts: sent.parts }
+
+/** The changes without what names the part. */
+function changesTo (parts: OrderPart[], before = sent.parts) {
+  return orderChanges({ ...sent, parts: before }, { ...stands, parts })
+    .map(change => 'item_number' in change ? [change.kind, change.item_number, 'from' in change ? change.from : undefined, 'to' in change ? change.to : undefined] : [])
+}
+
+t.test('an order that stands as it was sent has no changes, whatever the case of its PO number and part numbers', async t => {
+  t.strictSame(orderChanges(sent, stands), [])
+  t.strictSame(changesTo([part('b', 1), part('a', 4)]), [])
+})
+
+t.test('a quantity, a price, a part that is gone and one that is new are changes', async t => {
+  t.strictSame(changesTo([part('A', 2), part('B', 1)]), [['quantity', 'A', 4, 2]])
+  t.strictSame(changesTo([part('A', 4, 910), part('B', 1, 800)]), [['price', 'A', 840, 910], ['price', 'B', 840, 800]])
+  t.strictSame(changesTo([part('A', 2, 910), part('B', 1)]), [['quantity', 'A', 4, 2], ['price', 'A', 840, 910]])
+  t.strictSame(changesTo([part('A', 4)]), [['removed', 'B', 1, undefined]])
+  t.strictSame(changesTo([part('A', 4), part('B', 0)]), [['removed', 'B', 1, undefined]], 'a line of no pieces is as good as gone')
+  t.strictSame(changesTo([part('A', 4), part('C', 1)]), [['removed', 'B', 1, undefined], ['added', 'C', undefined, 1]], 'another part in its place')
+  t.match(orderChanges(sent, { ...stands, parts: [part('A', 4)] }), [{ item_description: 'PART B', retail_price: 1295, dealer_price: 840 }])
+})
+
+t.test('pieces and prices of a part are added up over its lines', async t => {
+  t.strictSame(changesTo([part('A', 3), part('A', 1), part('B', 1)]), [], 'a line that was split')
+  t.strictSame(changesTo([part('A', 4)], [part('A', 1), part('A', 3), part('B', 0)]), [], 'lines that were joined; what was not ordered is not missing')
+  t.strictSame(changesTo([part('A', 4, 900)], [part('A', 2, 800), part('A', 2, 1000)]), [], 'at the same amount')
+  t.strictSame(changesTo([part('A', 4, 950)], [part('A', 2, 800), part('A', 2, 1000)]), [['price', 'A', 900, 950]])
+})
+
+t.test('PO number and ship-to count where the ERP has them', async t => {
+  t.strictSame(orderChanges(sent, { ...stands, po_number: 'FALL 1', ship_address: 9999 }), [
+    { kind: 'po_number', from: 'Spring 7', to: 'FALL 1' }, { kind: 'ship_to', from: 2, to: 9999 }
+  ])
+  t.strictSame(orderChanges(sent, { parts: sent.parts, po_number: '' }), [])
+  t.strictSame(orderChanges({ po_number: 'Spring 7', parts: sent.parts }, stands), [], 'a file names no ship-to')
+})
+
+t.test('an order has received another one\'s parts if it has so many pieces more of each', async t => {
+  const changes = orderChanges(sent, { ...stands, parts: [part('A', 6), part('B', 1), part('C', 3)] })
+  t.equal(hasReceived(changes, [part('a', 2), part('C', 3)]), true)
+  t.equal(hasReceived(changes, [part('A', 1), part('A', 2)]), false)
+  t.equal(hasReceived(changes, [part('C', 3), part('D', 1)]), false)
+  t.equal(hasReceived(changes, [part('D', 0)]), false, 'an order of nothing is received by none')
+})

@@ -1,0 +1,75 @@
+import type { Order, OrderChange, OrderPart } from '../../orders.ts'
+import type { Cents } from '../../base/money.ts'
+
+type Numbered = Pick<OrderPart, 'item_number' | 'quantity'>
+type SentPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'quantity'>
+
+/** An order as the portal sent it. `ship_address` is left out if the portal did not name one, or if the dealer collects the order. */
+export type SentOrder = { po_number: string, ship_address?: number, parts: readonly SentPart[] }
+
+/**
+ * What the distributor has changed in an order since the portal sent it: the parts by number, then PO number and ship-to. Pieces of a part
+ * are added up over its lines. Nothing is said of what the ERP leaves blank.
+ */
+export function orderChanges (sent: SentOrder, order: Pick<Order, 'po_number' | 'ship_address' | 'parts'>): OrderChange[] {
+  return [...partChanges(sent.parts, order.parts), ...headChanges(sent, order)]
+}
+
+function partChanges (sent: readonly SentPart[], inErp: readonly OrderPart[]): OrderChange[] {
+  const [before, now] = [byNumber(sent), byNumber(inErp)]
+  return [...new Set([...before.keys(), ...now.keys()])].sort().flatMap(number => changesOfPart(before.get(number) ?? [], now.get(number) ?? []))
+}
+
+/** @param sent the lines of one part, as `inErp` */
+function changesOfPart (sent: readonly SentPart[], inErp: readonly SentPart[]): OrderChange[] {
+  const [ordered, stands] = [piecesOf(sent), piecesOf(inErp)]
+  const [line] = [...inErp, ...sent]
+  if (line === undefined || (ordered === 0 && stands === 0)) return []
+  const { item_number, item_description, manufacturer_number, retail_price, dealer_price } = line
+  if (stands === 0) return [{ kind: 'removed', item_number, item_description, manufacturer_number, retail_price, dealer_price, from: ordered }]
+  if (ordered === 0) return [{ kind: 'added', item_number, item_description, to: stands }]
+  const [from, to] = [priceOf(sent), priceOf(inErp)]
+  return [
+    ...(ordered === stands ? [] : [{ kind: 'quantity', item_number, item_description, from: ordered, to: stands } as const]),
+    ...(from === undefined || to === undefined || from === to ? [] : [{ kind: 'price', item_number, item_description, from, to } as const])
+  ]
+}
+
+function headChanges (sent: SentOrder, order: Pick<Order, 'po_number' | 'ship_address'>): OrderChange[] {
+  const [from, to] = [sent.ship_address, order.ship_address]
+  return [
+    // A legacy system may keep PO numbers in capital letters.
+    ...(order.po_number === '' || order.po_number.toUpperCase() === sent.po_number.trim().toUpperCase()
+      ? []
+      : [{ kind: 'po_number', from: sent.po_number, to: order.po_number } as const]),
+    ...(from === undefined || to === undefined || from === to ? [] : [{ kind: 'ship_to', from, to } as const])
+  ]
+}
+
+function byNumber<Part extends Numbered> (parts: readonly Part[]): Map<string, Part[]> {
+  return Map.groupBy(parts, part => part.item_number.toUpperCase())
+}
+
+function piecesOf (lines: ReadonlyArray<{ quantity: number }>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** The price of one piece: the average, if the lines of a part have several prices. Undefined if no piece is ordered. */
+function priceOf (lines: readonly SentPart[]): Cents | undefined {
+  const ordered = lines.filter(({ quantity }) => quantity > 0)
+  const amount = ordered.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0)
+  return ordered.length === 0 ? undefined : Math.round(amount / piecesOf(ordered))
+}
+
+/**
+ * Whether an order has received all parts of another one, as when the distributor merges two orders.
+ * @param changes of the order that may have received them
+ */
+export function hasReceived (changes: readonly OrderChange[], parts: readonly Numbered[]): boolean {
+  const more = new Map(changes.flatMap((change): Array<[string, number]> => {
+    if (change.kind !== 'added' && change.kind !== 'quantity') return []
+    return [[change.item_number.toUpperCase(), change.to - (change.kind === 'added' ? 0 : change.from)]]
+  }))
+  const wanted = [...byNumber(parts)].map(([number, lines]) => [number, piecesOf(lines)] as const).filter(([, pieces]) => pieces > 0)
+  return wanted.length > 0 && wanted.every(([number, pieces]) => (more.get(number) ?? 0) >= pieces)
+}

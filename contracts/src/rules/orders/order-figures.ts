@@ -1,0 +1,33 @@
+import type { ItemNumber } from '../../base/ids.ts'
+import type { Cents } from '../../base/money.ts'
+
+type Part = {
+  readonly item_number: ItemNumber
+  readonly dealer_price: Cents
+  readonly quantity: number
+  readonly quantity_backordered?: number
+  readonly line_amount?: Cents | undefined
+}
+
+/** What a list says of an order's parts. */
+export type OrderFigures = { order_total: Cents, pieces: number, pieces_backordered: number, item_numbers: ItemNumber[] }
+
+/** The amount of a line: the distributor's, or the price of a piece times the pieces ordered. */
+export function lineAmount ({ line_amount: amount, dealer_price: price, quantity }: Pick<Part, 'line_amount' | 'dealer_price' | 'quantity'>): Cents {
+  return amount ?? price * quantity
+}
+
+/** Total and pieces of an order, and its part numbers, each once. The total is the distributor's, or else the sum of the lines. */
+export function orderFigures ({ parts, order_total: total }: { parts: readonly Part[], order_total?: Cents | undefined }): OrderFigures {
+  return {
+    order_total: total ?? parts.reduce((sum, part) => sum + lineAmount(part), 0),
+    pieces: parts.reduce((sum, part) => sum + part.quantity, 0),
+    pieces_backordered: parts.reduce((sum, part) => sum + (part.quantity_backordered ?? 0), 0),
+    item_numbers: [...new Set(parts.map(part => part.item_number))].filter(number => number !== '')
+  }
+}
+
+/** What an order's total is called: without the distributor's, it is that of the parts alone, before shipping and taxes. */
+export function orderTotalName ({ order_total: total }: { order_total?: Cents | undefined }): string {
+  return total === undefined ? 'Parts total' : 'Order total'
+}

@@ -1,0 +1,86 @@
+import type { SubmissionState } from '../../checkout.ts'
+import type { OrderSummary } from '../../orders.ts'
+import * as messages from '../../policy/messages.ts'
+
+/**
+ * How an order stands. Up to `rejected`, the portal has the order and the ERP does not show it yet.
+ * - `unchecked`: received while the ERP was away. `awaiting`: being sent, or sent without an answer. `submitted`: the ERP has it.
+ * - `unconfirmed`, `reopened`: the distributor has not confirmed it, or has taken it back to change it.
+ * - `cancelled` by the distributor, in the ERP or before the order was in it; `deleted` in the portal.
+ */
+export type OrderStatus =
+  | 'unchecked' | 'awaiting' | 'submitted' | 'rejected' | 'unconfirmed' | 'reopened' | 'confirmed' | 'pending_shipment' | 'invoiced' | 'cancelled' | 'deleted'
+
+/** An order's standing in words. */
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  unchecked: messages.toBeChecked,
+  awaiting: messages.awaitsConfirmation,
+  submitted: 'Submitted',
+  rejected: 'Rejected',
+  unconfirmed: 'Unconfirmed',
+  reopened: 'Reopened',
+  confirmed: 'Confirmed',
+  pending_shipment: 'Pending Shipment',
+  invoiced: 'Invoiced',
+  cancelled: 'Canceled',
+  deleted: 'Deleted'
+}
+
+type Standing = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'cancelled'> & { submission_state?: SubmissionState | undefined }
+
+/** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
+export function orderStatusOf (order: Standing): OrderStatus {
+  const { type, pending_shipment: pending, submission_state: submission, cancelled = false } = order
+  if (submission !== undefined) return cancelled ? 'cancelled' : orderStatusOfSubmission(submission)
+  if (isReopened(order)) return 'reopened'
+  if (pending) return 'pending_shipment'
+  return type
+}
+
+/** How an order stands that only the portal has. @param state a `SubmissionState`, or one that this build does not know yet */
+export function orderStatusOfSubmission (state: string): OrderStatus {
+  switch (state) {
+    case 'unchecked':
+    case 'rejected': return state
+    case 'accepted': return 'submitted'
+    default: return 'awaiting'
+  }
+}
+
+/** Whether the distributor has set the order back to unconfirmed after confirming it. */
+export function isReopened ({ type, revisions = 0 }: Pick<OrderSummary, 'type' | 'revisions'>): boolean {
+  return type === 'unconfirmed' && revisions > 0
+}
+
+/** Whether pieces of it are known to be on back order. */
+export function isBackOrdered ({ pieces_backordered: pieces = 0 }: Pick<OrderSummary, 'pieces_backordered'>): boolean {
+  return pieces > 0
+}
+
+/** The kinds of open orders by which a list can be filtered. */
+export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 'cancelled'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
+  awaiting: 'Not confirmed',
+  confirmed: orderStatusLabels.confirmed,
+  pending: orderStatusLabels.pending_shipment,
+  backordered: 'With back orders',
+  cancelled: orderStatusLabels.cancelled
+}
+
+/** Whether the list has the order under a filter. An order that the distributor has not confirmed awaits confirmation, whoever has it. */
+export function isOfFilter (order: Standing & Pick<OrderSummary, 'pieces_backordered'>, filter: OrderFilter): boolean {
+  switch (filter) {
+    case 'awaiting': return order.type === 'unconfirmed' && !isOver(order)
+    case 'confirmed': return orderStatusOf(order) === 'confirmed' || orderStatusOf(order) === 'pending_shipment'
+    case 'pending': return orderStatusOf(order) === 'pending_shipment'
+    case 'backordered': return isBackOrdered(order)
+    case 'cancelled': return isOver(order)
+  }
+}
+
+function isOver (order: Standing): boolean {
+  const standing = orderStatusOf(order)
+  return standing === 'rejected' || standing === 'cancelled'
+}

@@ -1,0 +1,80 @@
+import t from 'tap'
+import fc from 'fast-check'
+import Type, { type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { calls } from './calls.ts'
+import { closed } from './call.ts'
+import { Line, Multiline } from './fields.ts'
+import { textRefusal } from './rules/text/text-refusal.ts'
+import { asOneLine, textFault } from './rules/text/typed-text.ts'
+import { trimmerOf, typedField } from './typed-fields.ts'
+
+// A fixed seed, so that every run tests the same cases.
+fc.configureGlobal({ seed: 20261120 })
+
+const controls = ['\u0000', '\u0007', '\t', '\n', '\r\n', '\r', '\u000B', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029']
+const typed = closed({ po: Line({ label: 'PO number', min: 1, max: 5 }), note: Line({ label: 'Note', max: 5 }), content: Multiline({ label: 'Content', max: 5 }) })
+const contract = Compile(typed)
+
+function trimming (schema: TSchema): (value: unknown) => unknown {
+  const trim = trimmerOf(schema)
+  if (trim === undefined) throw new Error('nothing in it is typed')
+  return trim
+}
+
+t.test('the rule and the schema refuse the same texts after trimming', async t => {
+  const trim = trimming(typed)
+  const text = fc.oneof(fc.string({ maxLength: 7 }), fc.string({ unit: fc.constantFrom(' ', 'a', 'ü', '🌱', '\u00A0', ...controls), maxLength: 6 }))
+  fc.assert(fc.property(text, text, text, (po, note, content) => {
+    const faults = [textFault(po, { min: 1, max: 5 }), textFault(note, { max: 5 }), textFault(content, { max: 5, multiline: true })]
+    return contract.Check(trim({ po, note, content })) === faults.every(fault => fault === undefined)
+  }))
+  t.pass()
+})
+
+t.test('a line may contain no control character or line break of any kind; multi-line text may contain tabs and line breaks', async t => {
+  for (const control of controls) {
+    const name = `U+${control.charCodeAt(0).toString(16)}`
+    t.equal(textFault(`A${control}B`, { max: 9 }), 'control', name)
+    t.equal(asOneLine(`A${control}B`), 'A B', name)
+  }
+  t.equal(textFault('a\tb\r\nc\u2028d', { max: 9, multiline: true }), undefined)
+  t.equal(textFault('a\u0000b', { max: 9, multiline: true }), 'control')
+  t.equal(textFault(' \u00A0\t', { min: 1, max: 9 }), 'blank')
+  t.equal(textFault(' 🌱🌱 ', { min: 1, max: 2 }), undefined, 'a character is one, however it is stored')
+  t.equal(textFault('xxx', { max: 2 }), 'long')
+})
+
+t.test('a refusal names the field and what is wrong', async t => {
+  t.equal(textRefusal('PO number', 'blank', { max: 16 }), 'PO number must not be blank.')
+  t.equal(textRefusal('PO number', 'long', { max: 16 }), 'PO number must be at most 16 characters.')
+  t.equal(textRefusal('Note', 'control', { max: 90 }), 'Note must not contain line breaks, tabs or other control characters.')
+  t.equal(textRefusal('Content', 'control', { max: 90, multiline: true }), 'Content must not contain control characters.')
+})
+
+t.test('typed text is trimmed wherever a body has it, and nothing else is changed', async t => {
+  const line = Line({ label: 'Note', max: 9 })
+  const trim = trimming(closed({
+    cart: Type.Array(closed({ id: Type.String(), note: line })),
+    who: Type.Union([closed({ a: line }), closed({ b: line, c: Type.String() })]),
+    recipient: Type.Union([line, Type.Null()]),
+    name: Type.Optional(line)
+  }))
+  t.strictSame(
+    trim({ cart: [{ id: ' 1 ', note: ' n ' }, null], who: { b: ' b ', c: ' c ' }, recipient: ' r ', x: ' x ' }),
+    { cart: [{ id: ' 1 ', note: 'n' }, null], who: { b: 'b', c: ' c ' }, recipient: 'r', x: ' x ' }
+  )
+  for (const other of [null, 5, ' x ', [' a '], { cart: ' ', who: [], recipient: 7, name: null }]) t.strictSame(trim(other), other)
+  t.equal(trimmerOf(closed({ id: Type.String() })), undefined)
+})
+
+t.test('every call\'s typed text is marked, and passwords are not', async t => {
+  const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
+  t.same(marked.sort(), [
+    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'findParts', 'inviteDealers', 'invoiceHistoryCsv',
+    'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions',
+    'turnOffSecondFactor', 'turnOnSecondFactor', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail', 'userChangePassword'
+  ])
+  t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })
+  t.equal(typedField(calls.itemDetails.body.properties.product), undefined)
+})

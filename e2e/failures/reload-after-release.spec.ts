@@ -1,0 +1,68 @@
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { expect, test, type Page } from '../support/portal.ts'
+import { addToCart, checkOut, submit } from '../support/steps.ts'
+
+/** As after a deployment: this tab's chunks are gone, and the portal's document names other files, which a reload gets. */
+async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
+  let reloads = 0
+  await page.route('**/*', async route => {
+    const request = route.request()
+    if (request.isNavigationRequest()) reloads++
+    if (reloads > 0) return await route.fallback()
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) return await route.fulfill({ status: 404, body: 'gone' })
+    if (pathname !== '/') return await route.fallback()
+    const document = await route.fetch()
+    await route.fulfill({ response: document, body: (await document.text()).replaceAll('/assets/start-', '/assets/start-of-another-version-') })
+  })
+  return { reloads: () => reloads }
+}
+
+function openOrdersLink (page: Page) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' })
+}
+
+test('a tab that is older than the portal reloads once and goes on', async ({ page, loginAs }) => {
+  await loginAs('10001')
+  const { reloads } = await renewPortal(page)
+  await openOrdersLink(page).click()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  expect(reloads()).toBe(1)
+})
+
+test('a tab whose code is not to be had for another reason does not reload', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10001')
+  let reloads = 0
+  page.on('request', request => { if (request.isNavigationRequest()) reloads++ })
+  await page.route('**/assets/**', async route => { await route.abort() })
+  await openOrdersLink(page).click()
+  await expect(page.getByText('Navigation Failed!')).toBeVisible()
+  expect(reloads).toBe(0)
+})
+
+test('a tab does not reload while its order is on its way', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
+  await loginAs('10001')
+  await addToCart(page, knownItems.inStock.number, 3)
+  await checkOut(page, 'RENEWED')
+  // The confirmation's code is at hand: what is missing is the page that the person leaves for.
+  const happened: string[] = []
+  // Noted on its way to the page: what is told of it afterwards may be lost when the page reloads at once.
+  await page.route('**/createOrder', async route => {
+    const response = await route.fetch()
+    happened.push('answered')
+    await route.fulfill({ response })
+  })
+  page.on('request', request => { if (request.isNavigationRequest()) happened.push('reloaded') })
+  await fault({ operation: 'post-order', kind: 'slow', ms: 2500, times: 1 })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Submitting your order' })).toBeVisible()
+  await renewPortal(page)
+  await openOrdersLink(page).click()
+  await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
+  expect(happened).toEqual(['answered', 'reloaded'])
+  await expect(page.getByRole('link', { name: 'RENEWED' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  expect(await ordersOf('RENEWED')).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from './portal.ts'
+import { screensFolder, takeScreen } from '../../scripts/tests/journey-screens.ts'
+
+const widths = [390, 800, 1280]
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs; and nothing
+ * that would have to be scrolled to sideways, on the narrowest phone, too. Where the set of all screens
+ * is made, it takes the page's picture instead.
+ * @param what the state that the page is in
+ * @param except a part of the page that is as people have chosen it
+ */
+export async function expectAccessible (page: Page, what: string, except: string[] = []): Promise<void> {
+  if (screensFolder !== undefined) {
+    await takeScreen(page, what, screensFolder)
+    return
+  }
+  await expectToFit(page, 320, `${what} at 320`)
+  for (const width of widths) {
+    await expectToFit(page, width, `${what} at ${width}`)
+    const builder = except.reduce((axe, part) => axe.exclude(part), axeOf(page))
+    // Asked again for a moment: the page may only just have been opened, and its code be on the way.
+    await expect.poll(async () => {
+      const { violations } = await builder.analyze()
+      return violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+    }).toEqual([])
+  }
+}
+
+/** Only what it finds wrong is gathered. Without frames, it needs no window of its own for that, which takes most of its time. */
+function axeOf (page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
+}
+
+/** Nothing of the page lies beside the window. */
+export async function expectToFit (page: Page, width: number, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await expect.poll(async () => await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= window.innerWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(element => element.getBoundingClientRect().right > window.innerWidth + 1)
+    return [`${scrollWidth} px`, ...wide.slice(0, 5).map(element => `${element.tagName} ${element.textContent.slice(0, 40)}`)]
+  }), { message: `${what} fits` }).toEqual([])
+}

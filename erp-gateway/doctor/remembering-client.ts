@@ -1,0 +1,53 @@
+import type { OperationName } from '../contract/operations.ts'
+import type { Asked, Client, Exchange } from '../tools/client.ts'
+import { meant } from './answers.ts'
+
+/** A read, and what came of it. */
+export type Seen = { operation: OperationName } & Asked<unknown, unknown, unknown>
+
+export type RememberingClientOptions = {
+  /** Milliseconds for one read. */
+  read: number
+  /** When the examination must be over, on the clock of `performance.now()`. */
+  until: number
+  /** Called with the operation that is being asked. */
+  progress(operation: OperationName): void
+}
+
+export type RememberingClient = Pick<Client, 'ask'> & {
+  /** Everything that was asked, each once. */
+  seen(): Seen[]
+}
+
+/** An operation that has not answered so often is not asked again: each time costs seconds. */
+const unansweredMost = 2
+
+/**
+ * A client that remembers what it has seen, and keeps to its time. The `wire` of an answer that is packed, marked or in Latin-1 is what it
+ * was meant to say, so that what stands behind such a mistake can be found, too.
+ */
+export function rememberingClient (client: Pick<Client, 'ask'>, { read, until, progress }: RememberingClientOptions): RememberingClient {
+  const seen = new Map<string, Seen>()
+  const unanswered = new Map<OperationName, number>()
+
+  return {
+    seen: () => [...seen.values()],
+    async ask (operation, asked) {
+      const { name } = operation
+      const left = Math.round(until - performance.now())
+      const silent = unanswered.get(name) ?? 0
+      if (left <= 0 || silent >= unansweredMost) return { ...notAsked, problems: [], strays: false }
+      progress(name)
+      const result = await client.ask(operation, asked, { timeout: Math.min(read, left) })
+      if (result.status === undefined && result.bytes.length === 0) unanswered.set(name, silent + 1)
+      const understood = { ...result, wire: result.wire ?? meant(result) }
+      const request = `${name} ${JSON.stringify(asked)}`
+      if (!seen.has(request)) seen.set(request, { ...understood, operation: name })
+      return understood
+    }
+  }
+}
+
+const notAsked: Exchange = {
+  requestId: '', milliseconds: 0, status: undefined, failure: 'not asked', timedOut: false, headers: new Headers(), bytes: new Uint8Array(), text: '', wire: undefined
+}

@@ -1,0 +1,30 @@
+import type { Cents } from '@portal/contracts/base/money'
+
+/**
+ * Cents of one of Tryton's decimals, which may have more than two digits behind the point: half a cent is rounded away from zero.
+ * @throws RangeError for what is no amount
+ */
+export function cents (decimal: string): Cents {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? /^(-?)(\d+)(?:\.(\d*))?$/.exec(Number(decimal).toFixed(6))
+  if (match === null) throw new RangeError(`not an amount: ${decimal}`)
+  const [, sign = '', whole = '', fraction = ''] = match
+  const digits = fraction.padEnd(3, '0')
+  const amount = Number(whole + digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0)
+  return sign === '-' && amount !== 0 ? -amount : amount
+}
+
+/** Whole pieces of a quantity in a unit of which one is `factor` pieces. What is not a whole piece cannot be ordered. */
+export function pieces (quantity: number, factor = 1): number {
+  // Tryton's quantities are binary fractions: 0.1 × 30 is a little less than 3.
+  return Math.floor(Math.round(quantity * factor * 1e6) / 1e6)
+}
+
+/** Text as far as the portal's field reaches, in one line. */
+export function line (text: string | null | undefined, width: number): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, width).trim()
+}
+
+/** Text of several lines, or undefined for none. */
+export function textOrNone (text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatCount } from '../../contracts/src/base/numbers.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { readConfig, type Config } from '../../bff/src/start/config.ts'
+import type { ChainCheck, ChainPlace } from '../../bff/src/ports/audit/audit-chain.ts'
+import { refusing, type Terminal } from '../command/command.ts'
+import { Refused } from '../command/refused.ts'
+
+const usage = `npm run audit:verify -- [--head NUMBER:HASH]
+
+Checks every line of the audit log in the database of DATA_DIR or DATABASE_URL, and prints the head of its chain. Only a head
+that was kept elsewhere proves that nobody has removed the latest lines, or made the whole chain anew: the portal logs its head
+once a day, and --head checks such a one.`
+
+function optionsOf (args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { head: { type: 'string' }, help: { type: 'boolean', default: false } } }).values
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @throws Refused if the options are wrong, or with what they say */
+function knownHead (args: readonly string[]): ChainPlace | undefined {
+  const values = optionsOf(args)
+  if (values.help) throw new Refused(usage)
+  if (values.head === undefined) return undefined
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(values.head) ?? []
+  if (number === undefined || hash === undefined) throw new Refused('--head must be a number and a hash of 64 hexadecimal digits, as in 1234:0f3a…')
+  return { number: Number(number), hash }
+}
+
+async function check (config: Config, known: ChainPlace | undefined): Promise<ChainCheck> {
+  const file = join(config.dataDir, 'portal.sqlite')
+  if (config.databaseUrl === undefined && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL as the portal has it.`)
+  const database = await openPortalDb({ url: config.databaseUrl, file })
+  try {
+    return await database.auditChain.check(known)
+  } finally {
+    await database.close()
+  }
+}
+
+/** @returns the exit code */
+function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPlace | undefined, { stdout, stderr }: Terminal): number {
+  const say = (line: string): void => { stdout.write(`${line}\n`) }
+  if (fault !== undefined) {
+    stderr.write(`The audit log is not whole: ${fault}.\n`)
+    return 1
+  }
+  say(`Lines checked: ${formatCount(head.number - cut.number)}. None is missing, and none has changed since it was linked.`)
+  if (cut.number > 0) say(`Lines before them that were removed because of their age: ${formatCount(cut.number)}.`)
+  if (waiting > 0) say(`Lines that are not linked yet, of which nothing is known: ${formatCount(waiting)}.`)
+  if (late > 0) {
+    say(`Lines linked more than an hour after the time that they give: ${formatCount(late)}. They are from before the upgrade, from while no portal ran, or were put in later.`)
+  }
+  if (known !== undefined && known.number < cut.number) say(`The head ${formatCount(known.number)} cannot be compared any more: it was removed because of its age.`)
+  if (head.number > 0) say(`Head: ${head.number}:${head.hash}`)
+  return 0
+}
+
+/** Checks that no line of the audit log is missing or changed, while the portal runs or stands still. Ends with 1 if one is. */
+export const auditVerifyCommand = refusing(async (args, terminal) => {
+  const known = knownHead(args)
+  return report(await check(readConfig(terminal.environment), known), known, terminal)
+})
