@@ -18,6 +18,41 @@ module.exports = {
       to: { pathNot: ['^contracts/src', '^node_modules/typebox/'] }
     },
     {
+      name: 'base-stands-alone',
+      comment: 'Money, dates, numbers and ids: policy, rules and calls stand on them.',
+      severity: 'error',
+      from: { path: '^contracts/src/base/', pathNot: tests },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/base/' }
+    },
+    {
+      name: 'policy-knows-no-rule',
+      comment: 'Rules are made of numbers and messages, not the other way round.',
+      severity: 'error',
+      from: { path: '^contracts/src/policy/', pathNot: tests },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(policy|base)/' }
+    },
+    {
+      name: 'rules-know-calls-by-type',
+      comment: 'The browser loads rules, and TypeBox must not come with them.',
+      severity: 'error',
+      from: { path: '^contracts/src/rules/', pathNot: tests },
+      to: { path: '^contracts/src/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] }
+    },
+    {
+      name: 'nobody-knows-the-start',
+      comment: 'What chooses adapters and reads the environment is known by nothing that it starts; the app takes only the type of its configuration.',
+      severity: 'error',
+      from: { path: '^bff/src/', pathNot: ['^bff/src/start/', '^bff/src/app\\.ts$', tests] },
+      to: { path: '^bff/src/start/' }
+    },
+    {
+      name: 'commands-know-no-journey',
+      comment: 'A command that needed a journey could not run where no browser is.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^e2e/' }
+    },
+    {
       name: 'modules-know-ports-only',
       comment: 'A module that knows an adapter, a driver or another module cannot be tested or changed alone.',
       severity: 'error',
@@ -120,7 +155,7 @@ module.exports = {
       comment: 'The console for testers looks like the portal, and is no part of it. Of the fake ERP it knows what they say to each other.',
       severity: 'error',
       from: { path: '^fixtures/console/src/', pathNot: tests },
-      to: { path: '^(bff|web|fixtures)/', pathNot: ['^fixtures/console/src/', '^fixtures/src/console/messages\\.ts$', '^fixtures/src/faults\\.ts$', '^web/src/(ui|theme)/'] }
+      to: { path: '^(bff|web|fixtures)/', pathNot: ['^fixtures/console/src/', '^fixtures/src/console-server/messages\\.ts$', '^fixtures/src/fake-erp/faults\\.ts$', '^web/src/(ui|theme)/'] }
     },
     {
       name: 'web-knows-no-server',
@@ -134,7 +169,7 @@ module.exports = {
       comment: 'TypeBox would double the first download: the browser imports only types from files that use it.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(rules/|endpoints\\.ts|policy/|protocol\\.ts|roles\\.ts)', dependencyTypesNot: ['type-only'] }
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(base/|rules/|policy/|endpoints\\.ts|protocol\\.ts)', dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'features-are-independent',

@@ -88,7 +88,7 @@ export async function measureMorning (dir: string, tell: (line: string) => void)
   }
 }
 
-const named: Readonly<Record<string, string>> = { portal: 'both processes of the portal', erp: 'the fake ERP', 'redis-server': 'Redis', postgres: 'PostgreSQL, shared memory counted for each process' }
+const named: Readonly<Record<string, string>> = { portal: 'both processes of the portal', 'cached-erp': 'the fake ERP', 'redis-server': 'Redis', postgres: 'PostgreSQL, shared memory counted for each process' }
 
 /** Logs everybody in without their passwords, whose hashes alone would take minutes. @returns the cookie of each */
 async function beginSessions (redisUrl: string): Promise<string[]> {
