@@ -56,7 +56,7 @@ function orUnloaded (status: number, runner: string, results: Results): Results 
 }
 
 /** Seconds. Bounds what hangs. A busy machine takes its time. */
-const slowFile = 1200
+const slowFile = 3600
 
 /** Tests that measure time, take every core, or have a clock that is much faster than the machine's. They come last, one file at a time. */
 const isAlone = (file: string): boolean => file.includes('.alone.')
