@@ -16,7 +16,7 @@ import { buildPageCode, type Clock } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
 import { disrupt, type Disruptions } from './disruptions.ts'
 import type { CampaignErp, ErpProcess } from './erp.ts'
-import { createFastClock, paceFrom } from './fast-clock.ts'
+import { createFastClock, crowding, paceFrom, type Speeds } from './fast-clock.ts'
 import { startFleet } from './fleet.ts'
 import type { Entry, OutcomeMail, Told } from './history.ts'
 import { journaled, outcomeMails } from './final-state.ts'
@@ -75,9 +75,12 @@ const password = 'Portal!2026'
  * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
 export async function runCampaign ({
-  erp: { speeds, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, log
+  erp: { speeds: quiet, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, log
 }: CampaignOptions): Promise<Report> {
   const started = performance.now()
+  // Where the portal gets little of the machine, people with a fast clock would run out of patience before it has answered.
+  const crowded = crowding()
+  const speeds: Speeds = { work: quiet.work / crowded, wait: quiet.wait / crowded }
   let pace = paceFrom(Date.now(), speeds.work)
   const clock: Clock = { now: () => createFastClock(pace).now(), delay: async milliseconds => { await createFastClock(pace).delay(milliseconds) } }
   const closing: Array<() => Promise<unknown>> = []

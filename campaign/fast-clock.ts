@@ -11,6 +11,18 @@ export function paceFrom (shown: number, speed: number): Pace {
   return { since: Date.now(), shown, speed }
 }
 
+const [tried, mostCrowded] = [300, 4]
+
+/** How many times as long as its work a process takes because the machine does other things meanwhile: 1 if it does none, and at most 4. */
+export function crowding (): number {
+  const [begun, before] = [performance.now(), process.cpuUsage()]
+  for (;;) {
+    const { user, system } = process.cpuUsage(before)
+    const worked = (user + system) / 1000
+    if (worked >= tried) return Math.min(mostCrowded, Math.max(1, (performance.now() - begun) / worked))
+  }
+}
+
 /** A clock that runs faster than the machine's: minutes of portal time take seconds. */
 export function createFastClock ({ since, shown, speed }: Pace) {
   const shownAt = (machineTime: number): number => Math.round(shown + (machineTime - since) * speed)

@@ -5,7 +5,6 @@ import { Compile } from 'typebox/compile'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { randomFrom, whole } from '@portal/fixtures/data/random'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import { eventually } from '../bff/test/servers/eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
 import { createClerk } from '../erp-gateway/examples/tryton/demo/clerk.ts'
 import { installCommand, lackingForTryton } from '../erp-gateway/examples/tryton/demo/packages.ts'
@@ -21,7 +20,6 @@ import { salesFile } from './tryton-sales.ts'
 const gatewayProgram = join(import.meta.dirname, '../erp-gateway/examples/tryton/gateway/main.ts')
 const gateways = 2
 const callWithin = 10_000
-const startsWithin = 120_000
 /** Milliseconds within which an order has come to its end in Tryton, or nearly so: it dies before, during or after it is stored. */
 const orderTakes = 600
 /** Milliseconds for which a kill waits for an order. */
@@ -99,8 +97,7 @@ const readParties = readModel('party.party', Type.Object({ id: Type.Integer() })
 /** The generated dealers, with addresses, terms and prices of one of the demo's. */
 async function addDealers (admin: Tryton, size: number): Promise<void> {
   const limit = () => ({ signal: AbortSignal.timeout(callWithin) })
-  // A Tryton that has just started may take longer than a login waits.
-  const [pattern] = await eventually(async () => await readParties(admin, [['code', '=', '10001']], limit()), startsWithin)
+  const [pattern] = await readParties(admin, [['code', '=', '10001']], limit())
   if (pattern === undefined) throw new Error('there is no dealer 10001 in Tryton')
   for (const { dealer } of canonicalData({ size: 0, dealers: size }).dealers) {
     const { customer_number: code, name_company: name, rep_number: rep } = dealer

@@ -123,7 +123,7 @@ test('a suspended dealer sees what is overdue, and cannot order', async ({ page,
   await addToCart(page, filter.number)
   await page.goto('/cart')
   await expect(page.getByText(messages.suspended).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
 })
 
 test('a dealer is told what the distributor changes in an order, takes back and cancels', async ({ page, loginAs, stack: { clerk } }) => {

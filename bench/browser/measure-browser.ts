@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { portalHeader } from '@portal/contracts/protocol'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
 import { buildPage } from '../../scripts/build-page.ts'
@@ -123,9 +125,10 @@ async function cartEdit (browser: Browser, url: string, rounds: number): Promise
     note: '',
     item: { item_number: number, item_description: description, manufacturer_number: '', quantity: 10, retail_price: 2000, dealer_price: 1500 }
   }))
-  await page.addInitScript(([customer, cart]) => {
-    localStorage.setItem('dealer-portal', JSON.stringify({ cart: { state: { carts: { [customer]: { lines: cart } } }, version: 0 } }))
-  }, [dealer, lines] as const)
+  const filled = await context.request.post('/cart', {
+    headers: { [portalHeader]: '1' }, data: { edits: [{ id: randomUUID(), edit: { kind: 'add', lines } }] }
+  })
+  if (!filled.ok()) throw new Error(`the cart could not be filled: ${filled.status()}`)
   await page.goto('/cart')
   await page.getByRole('row').nth(500).waitFor()
   const times: number[] = []

@@ -91,7 +91,10 @@ const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
 export async function buildApp (
-  { config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor, schemaController }: AppOptions
+  {
+    config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
+    schemaController
+  }: AppOptions
 ): Promise<FastifyInstance> {
   const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')

@@ -202,7 +202,7 @@ test('an invitation with a mistyped address is corrected, shows when it was sent
   await expect(page.getByText('No dealer accounts match.')).toBeVisible()
 })
 
-test('accounts are found, filtered and sorted in a table, and acted on in place', async ({ page, loginAs, mailsTo }) => {
+test('accounts are found, filtered and sorted in a table, and acted on in place', { tag: '@slow' }, async ({ page, loginAs, mailsTo }) => {
   await loginAs('super@example.com', { at: '/manageUser/dealers' })
   const row = (number: string) => main(page).getByRole('row', { name: new RegExp(`^#${number} `) })
   const button = (name: RegExp) => row('10003').getByRole('button', { name })

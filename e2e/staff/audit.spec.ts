@@ -5,7 +5,7 @@ import { actFor } from '../support/steps.ts'
 // Not the zone of the portal's own machine.
 test.use({ timezoneId: 'America/Chicago' })
 
-test('a super user finds who did what, keeps the filters in the address, and takes the log along', async ({ page, browser, loginAs }) => {
+test('a super user finds who did what, keeps the filters in the address, and takes the log along', { tag: '@slow' }, async ({ page, browser, loginAs }) => {
   await loginAs('super@example.com')
   const rep = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await loginAs('rep@example.com', { page: rep })

@@ -3,11 +3,18 @@ import { existsSync, globSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import { day } from '@portal/contracts/base/time-units'
 import { isoDateOf } from '@portal/contracts/base/dates'
+import { eventually } from '../../../../bff/test/servers/eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from '../../../../bff/test/servers/server-process.ts'
 import { trytonCompany } from '../../../../scripts/tryton/company.ts'
 import { database, makeDatabase, readKept, trytonEnvironment, trytonFiles, writeConfig } from '../../../../scripts/tryton/database.ts'
+import { createTryton } from '../gateway/tryton.ts'
+
+const Count = Compile(Type.Integer())
+const loadedWithin = 120_000
 
 export type TrytonServer = {
   url: string
@@ -37,12 +44,23 @@ export async function startTryton (t: { teardown: (work: () => Promise<void>) =>
   const files = trytonFiles(dataDir)
   const kept = readKept(files)
   if (kept === undefined) throw new Error(`${filled} has no database`)
+  const { adminPassword, portalPassword } = kept
   writeConfig(files, port)
+  const url = `http://127.0.0.1:${port}`
   let running: ServerProcess | undefined
 
   async function start (): Promise<void> {
     running = await startProcess('/usr/bin/trytond', ['-c', files.config, '-v'], { env: trytonEnvironment, ready: 'Running on' })
+    await loaded()
   }
+
+  /** It reads its modules for the first login, which may take longer than a gateway waits for one. */
+  async function loaded (): Promise<void> {
+    const admin = createTryton({ url, database, user: 'admin', password: adminPassword })
+    const count = async () => await admin.call('model.party.party.search_count', [[]], Count, { signal: AbortSignal.timeout(10_000) })
+    await eventually(count, loadedWithin).finally(admin.close)
+  }
+
   async function kill (): Promise<void> {
     await running?.stop('SIGKILL')
     running = undefined
@@ -54,10 +72,10 @@ export async function startTryton (t: { teardown: (work: () => Promise<void>) =>
   })
   await start()
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     database,
-    adminPassword: kept.adminPassword,
-    portalPassword: kept.portalPassword,
+    adminPassword,
+    portalPassword,
     dir: files.dir,
     log: () => running?.output() ?? '',
     kill,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/portal.ts'
 import { actFor, addToCart, checkOut, searchBox, searchFor } from '../support/steps.ts'
 
-test('pages of a visitor', async ({ page, fault }) => {
+test('pages of a visitor', { tag: '@slow' }, async ({ page, fault }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
@@ -51,7 +51,7 @@ test('pages of a dealer, from stock to the order summary', async ({ page, loginA
   await expectAccessible(page, 'order summary')
 })
 
-test('pages of an account', async ({ page, loginAs }) => {
+test('pages of an account', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/change-password' })
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Confirm Password is required.')).toBeVisible()
@@ -62,7 +62,7 @@ test('pages of an account', async ({ page, loginAs }) => {
   await expectAccessible(page, 'change email with errors')
 })
 
-test('orders of a dealer, full, empty and failing', async ({ page, loginAs, fault }) => {
+test('orders of a dealer, full, empty and failing', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('10001', { at: '/open-orders' })
   await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
   await expectAccessible(page, 'open orders')
@@ -75,7 +75,7 @@ test('orders of a dealer, full, empty and failing', async ({ page, loginAs, faul
   await expectAccessible(page, 'open orders that failed')
 })
 
-test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
+test('pages of staff, with and without a dealer', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await expect(page.getByRole('combobox', { name: 'Dealer to act for' })).toBeVisible()
   await expectAccessible(page, 'home of staff')
@@ -87,7 +87,7 @@ test('pages of staff, with and without a dealer', async ({ page, loginAs }) => {
   await expectAccessible(page, 'home of staff who act for a dealer')
 })
 
-test('the dealer selector and the choice of dealer lists', async ({ page, loginAs }) => {
+test('the dealer selector and the choice of dealer lists', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('admin@example.com')
   const selector = page.getByRole('combobox', { name: 'Dealer to act for' })
   await selector.fill('1000')
@@ -101,7 +101,7 @@ test('the dealer selector and the choice of dealer lists', async ({ page, loginA
   await expectAccessible(page, 'choice of dealer lists')
 })
 
-test('dealer lists, full, empty, loading and without their orders', async ({ page, loginAs, fault }) => {
+test('dealer lists, full, empty, loading and without their orders', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
   await loginAs('admin@example.com')
   await fault({ operation: 'latest-orders', kind: 'status', status: 503 })
   await page.goto('/dealer-list/12')
@@ -123,7 +123,7 @@ test('dealer lists, full, empty, loading and without their orders', async ({ pag
   await expectAccessible(page, 'dealer list that loads')
 })
 
-test('the audit log, full, empty, refused and failing', async ({ page, loginAs }) => {
+test('the audit log, full, empty, refused and failing', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('super@example.com', { at: '/audit' })
   await expect(page.getByRole('table')).toContainText('super@example.com')
   await expectAccessible(page, 'audit log')
@@ -140,7 +140,7 @@ test('the audit log, full, empty, refused and failing', async ({ page, loginAs }
   await expectAccessible(page, 'audit log that failed')
 })
 
-test('focus moves to the heading of the page that was opened', async ({ page, loginAs }) => {
+test('focus moves to the heading of the page that was opened', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' }).click()
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeFocused()

@@ -73,7 +73,7 @@ test('a dealer finds what was bought, orders it again by the keyboard alone, and
   await expect(page.getByRole('textbox', { name: 'Quantity of RS-OF141' })).toHaveValue('300')
 })
 
-test('the list is sorted and searched, the address says how, and Back leads to it as it was', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('the list is sorted and searched, the address says how, and Back leads to it as it was', async ({ page, loginAs }) => {
   await loginAs('10001', { at: '/bought-before' })
   await page.getByRole('button', { name: 'Times bought' }).click()
   await expect.poll(async () => (await parts(page))[0]).toMatch(/^RS-OF141/)
@@ -93,7 +93,7 @@ test('the list is sorted and searched, the address says how, and Back leads to i
   await expect(page).toHaveURL(/\/stock\?term=no\+such\+thing$/)
 })
 
-test('2,000 parts stay quick: a page of them at a time, with one request for its prices', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('2,000 parts stay quick: a page of them at a time, with one request for its prices', async ({ page, loginAs }) => {
   const many = Array.from({ length: 2000 }, (_, n) => ({
     item_number: `P-${1000 + n}`, item_description: `BRAKE PADS SET ${n % 7}`, times: 1, pieces: 2, last_bought: '2026-10-01', last_price: 1000
   }))
@@ -119,7 +119,7 @@ test('2,000 parts stay quick: a page of them at a time, with one request for its
   await expect.poll(() => asked).toEqual([50, 50, 1])
 })
 
-test('a slow ERP, a dead one, one without such a list, and a dealer who has bought nothing', { tag: '@slow' }, async ({ page, loginAs, fault }) => {
+test('a slow ERP, a dead one, one without such a list, and a dealer who has bought nothing', async ({ page, loginAs, fault }) => {
   await loginAs('10004', { at: '/bought-before' })
   await expect(page.getByText('Nothing bought yet.')).toBeVisible()
   await expectAccessible(page, 'nothing bought')
