@@ -221,6 +221,20 @@ module.exports = {
       to: { path: '^web/src/(app|features|domain|api)/' }
     },
     {
+      name: 'early-calls-are-the-start-s',
+      comment: 'The client of every call does not stand on a trick of the start.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: ['^web/src/early\\.ts$', tests] },
+      to: { path: '^web/src/lib/http/early-calls\\.ts$' }
+    },
+    {
+      name: 'a-request-needs-nothing',
+      comment: 'The early script carries it: what it imports arrives before the page can be used.',
+      severity: 'error',
+      from: { path: '^web/src/lib/http/request\\.ts$' },
+      to: { path: '^web/src/', pathNot: '^web/src/lib/storage/tab-dealer\\.ts$' }
+    },
+    {
       name: 'swr-in-one-place',
       comment: 'Keys and revalidation are decided in web/src/api alone.',
       severity: 'error',
