@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^bff/src/start/' }
     },
     {
+      name: 'configuration-stands-alone',
+      comment: 'It is read before anything is chosen or started, and by the commands that document it.',
+      severity: 'error',
+      from: { path: '^bff/src/start/config(-readers)?\\.ts$' },
+      to: { pathNot: ['^bff/src/start/config-readers\\.ts$', '^contracts/src', '^(node:)?(fs|net|path)$'] }
+    },
+    {
       name: 'commands-know-no-journey',
       comment: 'A command that needed a journey could not run where no browser is.',
       severity: 'error',
