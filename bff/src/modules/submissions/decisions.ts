@@ -6,7 +6,8 @@ import { PortalError } from '../../errors.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
-import { readOrder, settledFrom, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
+import { readOrder, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
+import { settledFrom } from './settled-from.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
 /** A submission in the version that the deciding person has seen. */
