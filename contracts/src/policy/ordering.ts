@@ -6,8 +6,6 @@ export const firstOrderCents = 50_000
 /** The key of the default shipping address among a dealer's addresses. */
 export const defaultAddressKey = 9999
 
-export const invoiceHistoryMonths = 3
-
 /** Times in the life of a submitted order, in milliseconds. */
 export const submissionTimes = {
   /** How long the ERP may take to accept an order before the page says that it awaits confirmation. */

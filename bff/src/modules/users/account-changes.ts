@@ -1,5 +1,5 @@
 import type { UserId } from '@portal/contracts/base/ids'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
