@@ -61,7 +61,7 @@ typedef Key {
   bool forgotten;         /* the browser has lost its storage */
   mtype row = absent;
   bool shown;             /* shown_at is not null */
-  bool old                /* `duplicateWindow`, ten minutes, is over since it was received, and since it was shown */
+  bool old                /* `submissionTimes.duplicate`, ten minutes, is over since it was received, and since it was shown */
 };
 Key key[KEYS];
 

@@ -28,7 +28,7 @@ export type AnswerState<Answer> = AnswerNotes & {
  * No automatic retries: the BFF retries reads itself, a page offers "Try again", and more attempts would only load the
  * ERP. Calls that failed for lack of a connection are repeated when it is back; what failed or is old because the ERP
  * was away is fetched again when the ERP is back, at a random moment. An answer younger than
- * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`askAnew`).
+ * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`refetch`).
  */
 export const swrDefaults: SWRConfiguration = {
   dedupingInterval: pageKeeps.answers,
