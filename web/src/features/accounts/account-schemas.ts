@@ -24,7 +24,11 @@ export type ChangeEmailValues = { current_password: string, email: string, confi
 /** Trims the address: send the result of `cast`. */
 export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
 
-export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({ password: newPassword, confirm: confirmedPassword, code: secondFactorCodeSchema })
+export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({
+  password: newPassword,
+  confirm: confirmedPassword,
+  code: secondFactorCodeSchema
+})
 
 export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({
   current_password: currentPassword,

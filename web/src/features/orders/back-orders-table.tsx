@@ -28,7 +28,9 @@ const Table = styled(DenseTable)`
 `
 
 /** @param lines undefined while they are loading */
-export function BackOrdersTable ({ lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void }) {
+export function BackOrdersTable ({ lines, sorting, onSort }: {
+  lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void
+}) {
   const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line} /> },

@@ -31,7 +31,8 @@ export type CheckedReads = {
    * @param otherwise for display: what else is known, where there is neither a new answer nor a last good one to this very request
    */
   getPartly<Asked, Answer>(
-    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Usable<Answer>> | undefined>
+    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext,
+    otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Usable<Answer>> | undefined>
   ): Promise<Usable<Answer>>
   /** As `get`, for an operation that a gateway may leave out; undefined where it does. */
   getIfThere<Asked, Answer>(operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext): Promise<{ answer: Answer } | undefined>
@@ -116,7 +117,8 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
   }
 
   async function getPartly<Asked, Answer> (
-    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext, otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Usable<Answer>> | undefined>
+    operation: ReadOperation<Asked, Answer>, asked: Asked, context: ErpContext,
+    otherwise?: (last: LastGood) => Promise<LastGoodAnswer<Usable<Answer>> | undefined>
   ): Promise<Usable<Answer>> {
     const sent = await send(operation, asked, context, stored => usable(operation, asked, stored), otherwise)
     return 'found' in sent ? told(sent.found, context) : found(operation, asked, sent)
