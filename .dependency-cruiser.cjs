@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^bff/src/start/' }
     },
     {
+      name: 'configuration-stands-alone',
+      comment: 'It is read before anything is chosen or started, and by the commands that document it.',
+      severity: 'error',
+      from: { path: '^bff/src/start/config(-readers)?\\.ts$' },
+      to: { pathNot: ['^bff/src/start/config-readers\\.ts$', '^contracts/src', '^(node:)?(fs|net|path)$'] }
+    },
+    {
       name: 'commands-know-no-journey',
       comment: 'A command that needed a journey could not run where no browser is.',
       severity: 'error',
@@ -219,6 +226,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/(ui|lib|theme)/', pathNot: tests },
       to: { path: '^web/src/(app|features|domain|api)/' }
+    },
+    {
+      name: 'early-calls-are-the-start-s',
+      comment: 'The client of every call does not stand on a trick of the start.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: ['^web/src/early\\.ts$', tests] },
+      to: { path: '^web/src/lib/http/early-calls\\.ts$' }
+    },
+    {
+      name: 'a-request-needs-nothing',
+      comment: 'The early script carries it: what it imports arrives before the page can be used.',
+      severity: 'error',
+      from: { path: '^web/src/lib/http/request\\.ts$' },
+      to: { path: '^web/src/', pathNot: '^web/src/lib/storage/tab-dealer\\.ts$' }
     },
     {
       name: 'swr-in-one-place',

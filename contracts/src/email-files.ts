@@ -3,7 +3,7 @@ import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { fileDelivery } from './policy/mails.ts'
+import { fileDelivery } from './policy/file-delivery.ts'
 import * as patterns from './policy/patterns.ts'
 
 const FileId = Type.String({ pattern: patterns.fileId, description: 'Always the same for the same file name' })

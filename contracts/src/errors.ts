@@ -4,7 +4,7 @@ import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
-import { bannerMessages } from './rules/company/banner.ts'
+import { bannerMessages } from './policy/banner-messages.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, IsoDate, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
-import { invoiceHistoryMonths } from './policy/ordering.ts'
+import { invoiceHistoryMonths } from './policy/invoice-history.ts'
 import { invoiceKinds } from './rules/finances/invoices.ts'
 import { Shipment } from './shipments.ts'
 

@@ -10,7 +10,7 @@ export const portalHeader = 'x-portal'
 export const backgroundHeader = 'x-portal-background'
 
 /**
- * The account number of the dealer that the tab acts for, or `noDealer`. Without this header, a dealer acts for themselves, and staff for
+ * The account number of the dealer that the tab acts for, or `noDealerSelected`. Without this header, a dealer acts for themselves, and staff for
  * the dealer that was last selected in their session.
  */
 export const dealerHeader = 'x-portal-dealer'

@@ -61,7 +61,7 @@ typedef Key {
   bool forgotten;         /* the browser has lost its storage */
   mtype row = absent;
   bool shown;             /* shown_at is not null */
-  bool old                /* `duplicateWindow`, ten minutes, is over since it was received, and since it was shown */
+  bool old                /* `submissionTimes.duplicate`, ten minutes, is over since it was received, and since it was shown */
 };
 Key key[KEYS];
 
@@ -263,7 +263,7 @@ end:
 
 #define isUnsettled(k) (key[k].stored == open)
 #define submitWaits (isUnsettled(0) || isUnsettled(1) || isUnsettled(KEYS - 1))
-/* held-keys.ts: this tab, or another that answers in time, is at work on it. */
+/* keys-held-by-tabs.ts: this tab, or another that answers in time, is at work on it. */
 #define isHeld(k) (held[0] == k || held[TABS - 1] == k)
 /* The cart no longer holds what was submitted under the key. */
 #define isInByNow(k) (key[k].content != wanted)
@@ -314,7 +314,7 @@ inline tell (n) {
   printf("tab %d shows what became of key %d: %e\n", me, n, key[n].told);
 }
 
-/* news.ts: once shown, the BFF is told, and the key is released. */
+/* shown-outcomes.ts: once shown, the BFF is told, and the key is released. */
 inline showNews (n) {
   tell(n);
   if
@@ -433,7 +433,7 @@ asking:
   :: atomic { faults > 0 -> closeTab(); goto end_page }
   fi;
 
-/* settle.ts: nobody holds it. */
+/* settle-keys.ts: nobody holds it. */
 settling:
   if
   :: atomic { isUnsettled(k) -> post(withdrawal) }

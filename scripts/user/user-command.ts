@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/mails.ts'
+import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { roles } from '../../contracts/src/base/roles.ts'

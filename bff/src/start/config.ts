@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { resendableUpTo } from '@portal/contracts/policy/ordering'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
 import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
@@ -7,7 +8,6 @@ import {
   bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
 } from './config-readers.ts'
-import { resendableUpTo } from '../modules/checkout/schedule.ts'
 
 /** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
 

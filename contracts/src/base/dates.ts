@@ -55,14 +55,3 @@ export function monthsBefore (date: IsoDate, months: number): IsoDate {
 export function daysBetween (from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / day
 }
-
-/** The default PO number of a checkout, `YYYYMMDD-HHmmss` in local time. */
-export function defaultPoNumber (now: Date): string {
-  const date = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
-  return `${date}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
-}
-
-/** Whether a PO number has the format of the default one. */
-export function isDefaultPoNumber (po: string): boolean {
-  return /^\d{8}-\d{6}$/.test(po)
-}

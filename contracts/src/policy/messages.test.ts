@@ -1,6 +1,6 @@
 import t from 'tap'
 import { errorTable } from '../errors.ts'
-import { bannerMessages } from '../rules/company/banner.ts'
+import { bannerMessages } from './banner-messages.ts'
 import { formatMoney, inDollars } from '../base/money.ts'
 import { formatCount, formatDuration } from '../base/numbers.ts'
 import { limits } from './limits.ts'

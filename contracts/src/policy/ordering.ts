@@ -6,8 +6,6 @@ export const firstOrderCents = 50_000
 /** The key of the default shipping address among a dealer's addresses. */
 export const defaultAddressKey = 9999
 
-export const invoiceHistoryMonths = 3
-
 /** Times in the life of a submitted order, in milliseconds. */
 export const submissionTimes = {
   /** How long the ERP may take to accept an order before the page says that it awaits confirmation. */
@@ -33,3 +31,19 @@ export const submissionTimes = {
   /** How long an accepted order that was cancelled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
   cancelledShown: 30 * day
 } as const
+
+/**
+ * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
+ * less, as each is within 10 s of the database's.
+ * In milliseconds.
+ */
+export const clockSkew = 30 * second
+
+/**
+ * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it
+ * must count by the last look-up but one. If the ERP takes longer, only a person can resend an order.
+ * @returns milliseconds
+ */
+export function resendableUpTo (): number {
+  return submissionTimes.lookUp.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
+}

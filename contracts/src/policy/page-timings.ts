@@ -1,6 +1,6 @@
 import { hour, minute, second } from '../base/time-units.ts'
 
-/** How much the page shows and for how long, and its defaults. Times are in milliseconds. */
+/** How much the page shows and for how long. Times are in milliseconds. */
 
 export const toasts = {
   /** On screen at the same time. */
@@ -10,13 +10,6 @@ export const toasts = {
   /** What somebody else has done, which a person does not expect. */
   newsDuration: 8 * second
 } as const
-
-export const headerCollapsePx = 50
-
-/** Above this number, the cart's badge shows a plus sign. */
-export const cartBadgeMax = 99
-
-export const bannerDefaults = { banner_color: '#A91108', text_color: '#FFFFFF' } as const
 
 /** How long a dismissed banner stays hidden. */
 export const bannerDismissed = 2 * hour

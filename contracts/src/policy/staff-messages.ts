@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { bannerDefaults } from './page-timings.ts'
+import { bannerDefaults } from './banner-defaults.ts'
 
 /** Messages of staff's pages: as in messages.ts, but only those pages load them. Imported as a whole, `import * as staffMessages`. */
 

@@ -4,7 +4,7 @@ import type { LatestOrder } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { toApiError, type ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes } from '../lib/http/call.ts'
-import { asOfAge, oldestOf } from '../lib/http/erp-absence.ts'
+import { asOfAge, oldestOf } from '../lib/http/answer-age.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 import { isErpMissed, isUnreached, useRefetchWhenErpBack } from './use-call.ts'
 

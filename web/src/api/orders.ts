@@ -6,7 +6,7 @@ import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/orders/open-or
 import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
-import { oldestOf } from '../lib/http/erp-absence.ts'
+import { oldestOf } from '../lib/http/answer-age.ts'
 import { longPoll } from './long-poll.ts'
 import { refetchOrderLists } from './refetch-orders.ts'
 import { putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'

@@ -5,7 +5,8 @@ import type { CallName } from '@portal/contracts/endpoints'
 import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call, type AnswerNotes, type CallOptions } from '../lib/http/call.ts'
-import { asOfAge, fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
+import { fetchAtRandom, fetchWhenErpBack, useErpAbsence } from '../lib/http/erp-absence.ts'
+import { asOfAge } from '../lib/http/answer-age.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
@@ -27,7 +28,7 @@ export type AnswerState<Answer> = AnswerNotes & {
  * No automatic retries: the BFF retries reads itself, a page offers "Try again", and more attempts would only load the
  * ERP. Calls that failed for lack of a connection are repeated when it is back; what failed or is old because the ERP
  * was away is fetched again when the ERP is back, at a random moment. An answer younger than
- * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`askAnew`).
+ * `pageKeeps.answers` is reused; data that the user changes is fetched again at once (`refetch`).
  */
 export const swrDefaults: SWRConfiguration = {
   dedupingInterval: pageKeeps.answers,

@@ -86,7 +86,7 @@ export async function createUser (body: NewUser): Promise<ManagedUser> {
 export type Invited = CallBody<'inviteDealers'>['dealers']
 
 /**
- * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `askUsersAnew`.
+ * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`.
  * @returns an outcome for each
  */
 export async function inviteDealers (rep: string, dealers: Invited): Promise<Invitation[]> {

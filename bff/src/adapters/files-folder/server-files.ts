@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileDelivery } from '@portal/contracts/policy/mails'
+import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { ServerFile, ServerFiles } from '../../ports/mails/server-files.ts'

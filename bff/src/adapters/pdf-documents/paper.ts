@@ -8,7 +8,7 @@ import { markExplanation } from './printable-text.ts'
 /** A document on US letter, from top to bottom: a head, facts, a table and totals. Drawing goes on below what was drawn last. */
 export type Paper = PDFKit.PDFDocument
 
-/** Who sends a document, and whether some of its letters are replaced by a mark (`shown-letters.ts`). */
+/** Who sends a document, and whether some of its letters are replaced by a mark (`printable-text.ts`). */
 export type Head = Letterhead & { isMarked: boolean }
 
 /** `width` is in points. A column without one takes the remaining width. */
@@ -31,7 +31,7 @@ const size = { body: 8, small: 7, title: 15 }
 const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
 
 /**
- * A document as a PDF file. The fonts show what `shown-letters.ts` leaves in its texts.
+ * A document as a PDF file. The fonts show what `printable-text.ts` leaves in its texts.
  * @param draw draws what stands between the head and the page numbers
  */
 export async function drawPaper (title: string, head: Head, draw: (doc: Paper) => void): Promise<Uint8Array> {

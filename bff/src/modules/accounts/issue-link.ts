@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UserId } from '@portal/contracts/base/ids'
-import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import type { TokenHash } from '../../ports/system/id-types.ts'
 import type { Ports } from '../../ports/ports.ts'

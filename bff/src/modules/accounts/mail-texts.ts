@@ -1,5 +1,5 @@
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime, invitationLifetime, passwordLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'

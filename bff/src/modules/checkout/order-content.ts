@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { isDefaultPoNumber } from '@portal/contracts/base/dates'
+import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 
 /** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */

@@ -1,12 +1,12 @@
 import type { RequestId } from '@portal/contracts/base/ids'
-import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { clockSkew, submissionTimes } from '@portal/contracts/policy/ordering'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
-import { clockSkew, leaseMs, nonesApart } from './schedule.ts'
+import { leaseMs, nonesApart } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
 

@@ -1,14 +1,8 @@
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 
-/** When unsettled orders are picked up again. All times are milliseconds. */
+export { clockSkew } from '@portal/contracts/policy/ordering'
 
-/**
- * The longest time that the ERP may take to settle if the portal is to resend orders by itself. "No such order" must be said twice, so it
- * must count by the last look-up but one. If the ERP takes longer, only a person can resend an order.
- */
-export function resendableUpTo (): number {
-  return submissionTimes.lookUp.slice(0, -1).reduce((sum, delay) => sum + delay, 0) - clockSkew
-}
+/** When unsettled orders are picked up again. All times are milliseconds. */
 
 /** The ERP must say "no such order" twice, at least this far apart, before an order is sent again. */
 export const nonesApart = 60_000
@@ -30,12 +24,6 @@ export function assertLeaseOutlasts (writeWithin: number): void {
   if (leaseMs > sendWithin + writeWithin) return
   throw new RangeError(`a lease of ${leaseMs} ms could expire while an order is being sent, which may begin after ${sendWithin} ms and take ${writeWithin} ms: it could be sent twice`)
 }
-
-/**
- * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
- * less, as each is within 10 s of the database's.
- */
-export const clockSkew = 30_000
 
 /** The due time of an entry that a process leaves to the others. It is not the current time, because its clock may be off. */
 export const dueNow = 0

@@ -1,4 +1,5 @@
-import { fileDelivery, mailRetries } from '@portal/contracts/policy/mails'
+import { mailRetries } from '@portal/contracts/policy/mails'
+import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedFile, Delivery } from '../../ports/mails/email-files.ts'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError, throttled } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'

@@ -6,7 +6,8 @@ import { PortalError } from '../../errors.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
-import { readOrder, settledFrom, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
+import { readOrder, erpFindingOf, findingUnshown, type ErpFinding } from './erp-finding.ts'
+import { settledFrom } from './settled-from.ts'
 import type { SubmissionPorts } from './submissions.service.ts'
 
 /** A submission in the version that the deciding person has seen. */
@@ -58,7 +59,7 @@ function inWords (differences: readonly LineDifference[]): string {
 
 /**
  * Sends the order again, because a person says that the ERP does not have it. If the ERP says otherwise, nothing is sent.
- * @throws PortalError `not_settled`, `order_stands`, `reference_used`; as `standingOf` and `decide` do
+ * @throws PortalError `not_settled`, `order_stands`, `reference_used`; as `erpFindingOf` and `decide` do
  */
 export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy): Promise<void> {
   const entry = await seenEntry(ports, seen)
@@ -78,7 +79,7 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
 /**
  * Cancels the submission: it is never sent again, and the dealer gets a mail. An order that stands in the ERP cannot be cancelled here,
  * because a dealer who hears of a cancellation orders again. An order that is still unchecked was never sent, so the ERP is not asked.
- * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `standingOf` and `decide` do
+ * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `erpFindingOf` and `decide` do
  */
 export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubmission'>, by: DecidedBy): Promise<void> {
   const entry = await seenEntry(ports, body, ['manual', 'unchecked'])
@@ -87,7 +88,7 @@ export async function cancel (ports: SubmissionPorts, body: CallBody<'cancelSubm
   await decide(ports, entry, by, { state: 'rejected', message: reason, note: `canceled: ${reason}${said}`, mails: await cancellationMails(ports, entry) })
 }
 
-/** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `standingOf` do */
+/** Asks the ERP. @throws PortalError `not_settled`; as `absentNote` and `erpFindingOf` do */
 async function absentWord (ports: SubmissionPorts, entry: JournalEntry, personSaysSo: boolean, requestId: RequestId): Promise<string> {
   await assertSettled(ports, entry)
   return absentNote(await erpFindingOf(ports.erp, entry, requestId), personSaysSo)

@@ -4,7 +4,7 @@ import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetai
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { settledFrom } from './erp-finding.ts'
+import { settledFrom } from './settled-from.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
 export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }

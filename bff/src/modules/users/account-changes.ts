@@ -1,5 +1,5 @@
 import type { UserId } from '@portal/contracts/base/ids'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
@@ -38,7 +38,7 @@ export async function createAccount (
 
 /**
  * Changes an account that is still in the version of `user`. Unless only names change, this ends its sessions in every process. An address is
- * changed only while the account has no password: the invitation then goes to the new one. Later it is `askForEmail`'s.
+ * changed only while the account has no password: the invitation then goes to the new one. Later it is `askForUserEmail`'s.
  * Returns what `Users.change` returns.
  */
 export async function changeAccount (ports: AccountPorts, user: User, to: UserChange, by: By): ReturnType<Ports['users']['change']> {

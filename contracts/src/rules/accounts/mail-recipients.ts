@@ -1,5 +1,5 @@
 import { limits } from '../../policy/limits.ts'
-import { fileDelivery } from '../../policy/mails.ts'
+import { fileDelivery } from '../../policy/file-delivery.ts'
 import * as patterns from '../../policy/patterns.ts'
 
 const list = new RegExp(patterns.recipients)

@@ -1,5 +1,5 @@
 import type { InvoiceNumber, ItemNumber, OrderNumber } from '../../base/ids.ts'
-import { invoiceHistoryMonths } from '../../policy/ordering.ts'
+import { invoiceHistoryMonths } from '../../policy/invoice-history.ts'
 import { day, hour } from '../../base/time-units.ts'
 import { daysBetween, formatDate, isoDateOf, monthsBefore, type IsoDate } from '../../base/dates.ts'
 import { hasTerm } from '../text/list-search.ts'

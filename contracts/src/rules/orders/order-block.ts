@@ -13,19 +13,3 @@ export function orderBlock (dealer: { suspended: boolean, new_dealer: boolean },
   if (dealer.new_dealer && cart.total <= firstOrderCents) return 'first_order_minimum'
   return undefined
 }
-
-const willCall = 'WILL CALL'
-
-/** Whether an order is picked up at the distributor's counter: it needs no ship-to address, and there is no freight. */
-export function isPickup (shipping: ShipOption['value'], defaultShipping: { label: string }): boolean {
-  return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
-}
-
-export type ShipOption = { value: 'default' | 'will-call', label: string }
-
-/** The dealer's ship methods to choose from: the default one, and Will Call unless that is the default. */
-export function shipOptions (defaultShipping: { label: string }): ShipOption[] {
-  const options: ShipOption[] = [{ value: 'default', label: defaultShipping.label }]
-  if (!isPickup('default', defaultShipping)) options.push({ value: 'will-call', label: 'Will Call' })
-  return options
-}

@@ -11,7 +11,7 @@ import * as messages from '../../policy/messages.ts'
 export type OrderStatus =
   | 'unchecked' | 'awaiting' | 'submitted' | 'rejected' | 'unconfirmed' | 'reopened' | 'confirmed' | 'pending_shipment' | 'invoiced' | 'cancelled' | 'deleted'
 
-/** An order's standing in words. */
+/** An order's status in words. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   unchecked: messages.toBeChecked,
   awaiting: messages.awaitsConfirmation,
@@ -26,10 +26,10 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   deleted: 'Deleted'
 }
 
-type Standing = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'cancelled'> & { submission_state?: SubmissionState | undefined }
+type StatusFacts = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'cancelled'> & { submission_state?: SubmissionState | undefined }
 
 /** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
-export function orderStatusOf (order: Standing): OrderStatus {
+export function orderStatusOf (order: StatusFacts): OrderStatus {
   const { type, pending_shipment: pending, submission_state: submission, cancelled = false } = order
   if (submission !== undefined) return cancelled ? 'cancelled' : orderStatusOfSubmission(submission)
   if (isReopened(order)) return 'reopened'
@@ -70,7 +70,7 @@ export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
 }
 
 /** Whether the list has the order under a filter. An order that the distributor has not confirmed awaits confirmation, whoever has it. */
-export function isOfFilter (order: Standing & Pick<OrderSummary, 'pieces_backordered'>, filter: OrderFilter): boolean {
+export function isOfFilter (order: StatusFacts & Pick<OrderSummary, 'pieces_backordered'>, filter: OrderFilter): boolean {
   switch (filter) {
     case 'awaiting': return order.type === 'unconfirmed' && !isOver(order)
     case 'confirmed': return orderStatusOf(order) === 'confirmed' || orderStatusOf(order) === 'pending_shipment'
@@ -80,7 +80,7 @@ export function isOfFilter (order: Standing & Pick<OrderSummary, 'pieces_backord
   }
 }
 
-function isOver (order: Standing): boolean {
-  const standing = orderStatusOf(order)
-  return standing === 'rejected' || standing === 'cancelled'
+function isOver (order: StatusFacts): boolean {
+  const status = orderStatusOf(order)
+  return status === 'rejected' || status === 'cancelled'
 }

@@ -5,3 +5,19 @@ export const dealersShipMethod = 'default'
 export function shipMethodName (method: string, dealer: { readonly default_shipping: { readonly label: string } } | null): string | undefined {
   return method.toLowerCase() === dealersShipMethod ? dealer?.default_shipping.label : method
 }
+
+const willCall = 'WILL CALL'
+
+/** Whether an order is picked up at the distributor's counter: it needs no ship-to address, and there is no freight. */
+export function isPickup (shipping: ShipOption['value'], defaultShipping: { label: string }): boolean {
+  return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
+}
+
+export type ShipOption = { value: 'default' | 'will-call', label: string }
+
+/** The dealer's ship methods to choose from: the default one, and Will Call unless that is the default. */
+export function shipOptions (defaultShipping: { label: string }): ShipOption[] {
+  const options: ShipOption[] = [{ value: 'default', label: defaultShipping.label }]
+  if (!isPickup('default', defaultShipping)) options.push({ value: 'will-call', label: 'Will Call' })
+  return options
+}

@@ -7,9 +7,8 @@ const { storage } = sampleStorage()
 // The global must be set before the carts use it.
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 const {
-  addCartLine, addCartLines, addToCartLine, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart,
-  recordSubmissionState, recordSubmittedOrder,
-  refreshCart, removeFromCart, replaceCart, restoreLastOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
+  addCartLine, addCartLines, addToCartLine, cartOf, clearCart, dismissRejectedOrder, forgetCarts, keepCheckoutForm, putBackInCart, recordSubmissionState,
+  recordSubmittedOrder, refreshCart, removeFromCart, replaceCart, restoreLastOrder, restoreRejectedOrder, setCartNote, setCartQuantity, takeFromCart
 } = await import('./cart.ts')
 const { useCarts } = await import('./sync/open-carts.ts')
 const { clearStoredState } = await import('../../lib/storage/stored-state.ts')

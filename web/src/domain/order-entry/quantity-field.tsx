@@ -8,7 +8,7 @@ import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 
 /**
- * Styles for every `Quantity` inside a styled component that includes them. A styled component per field would make a long list slow.
+ * Styles for every `QuantityField` inside a styled component that includes them. A styled component per field would make a long list slow.
  */
 export const quantityFieldStyle = css`
   .quantity {

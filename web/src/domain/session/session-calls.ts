@@ -1,7 +1,7 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { SessionUser } from '@portal/contracts/session'
 import { call, type CallOptions } from '../../lib/http/call.ts'
-import { asOfAge } from '../../lib/http/erp-absence.ts'
+import { asOfAge } from '../../lib/http/answer-age.ts'
 import { clearSession } from './session.ts'
 
 export type Credentials = CallBody<'login'>

@@ -25,7 +25,9 @@ export type ChangeEmailValues = { current_password: string, email: string, confi
 export const forgotPasswordSchema: ObjectSchema<ForgotPasswordValues> = object({ email })
 
 export const resetPasswordSchema: ObjectSchema<ResetPasswordValues> = object({
-  password: newPassword, confirm: confirmedPassword, code: secondFactorCodeSchema
+  password: newPassword,
+  confirm: confirmedPassword,
+  code: secondFactorCodeSchema
 })
 
 export const changePasswordSchema: ObjectSchema<ChangePasswordValues> = object({

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { requestEmailChange } from '../../api/accounts.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
-import { passwordLinkLifetime } from '@portal/contracts/policy/mails'
+import { passwordLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDuration } from '@portal/contracts/base/numbers'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { cancelEmailChange, resendEmailLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'

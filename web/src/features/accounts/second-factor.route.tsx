@@ -35,7 +35,8 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 type Proof = { current_password: string, code: string }
 
 const proofSchema: ObjectSchema<Proof> = object({
-  current_password: enteredPasswordSchema(accountMessages.passwordCurrentRequired), code: secondFactorCodeSchema
+  current_password: enteredPasswordSchema(accountMessages.passwordCurrentRequired),
+  code: secondFactorCodeSchema
 })
 
 /** So few recovery codes that it is time for new ones. */

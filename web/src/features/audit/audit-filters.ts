@@ -4,7 +4,7 @@ import { auditEvents } from '@portal/contracts/rules/accounts/audit-events'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
-import { choiceProblem, daysProblems, isDay } from '../../lib/address/list-view.ts'
+import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
 import { readAuditEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */

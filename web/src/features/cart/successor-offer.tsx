@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 
 /** Offers the part that replaces a superseded one. */
-export function SuccessorOffer (
-  { of, number, onReplace }: { of: ItemNumber, number: ItemNumber, onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean> }
-) {
+export function SuccessorOffer ({ of, number, onReplace }: {
+  of: ItemNumber, number: ItemNumber, onReplace: (id: ItemNumber, by: ItemNumber) => Promise<boolean>
+}) {
   const [busy, setBusy] = useState(false)
 
   async function replace () {

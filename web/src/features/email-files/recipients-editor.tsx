@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { fileDelivery } from '@portal/contracts/policy/mails'
+import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'

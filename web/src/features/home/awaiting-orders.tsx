@@ -4,7 +4,7 @@ import { awaitingOf } from '@portal/contracts/rules/orders/open-orders'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { counted, formatCount, formatRecentTime } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OpenOrderBadge } from '../../domain/orders/order-status-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -63,7 +63,7 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   return (
     <li>
       <TextLink to={to.openOrder(order)}>{orderTitle(order)}</TextLink>
-      <OrderStandingBadge order={order} />
+      <OpenOrderBadge order={order} />
       <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
     </li>
   )

@@ -7,7 +7,7 @@ import { displayAddress, displayAddressName } from '@portal/contracts/rules/deal
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import { useLatestOrder } from '../../api/orders.ts'
-import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { Region } from '../../domain/dealer/address-lines.tsx'
 import { useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
@@ -74,7 +74,7 @@ function LatestOrder () {
       <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{orderName(order)}</TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
       {' '}<AsOf at={asOf} />
-      {state !== undefined && state !== 'accepted' && <StandingBadge standing={orderStatusOfSubmission(state)} />}
+      {state !== undefined && state !== 'accepted' && <OrderStatusBadge status={orderStatusOfSubmission(state)} />}
     </>
   )
 }

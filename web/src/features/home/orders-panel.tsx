@@ -5,7 +5,7 @@ import { formatDate } from '@portal/contracts/base/dates'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { isBackOrdered, orderFilterLabels } from '@portal/contracts/rules/orders/order-status'
 import { useOpenOrders } from '../../api/orders.ts'
-import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OpenOrderBadge } from '../../domain/orders/order-status-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'
@@ -154,7 +154,7 @@ function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
         {isBackOrdered(order) && <Waiting>{counted(late, 'piece')} back-ordered</Waiting>}
       </span>
       <time dateTime={date ?? undefined}>{date === null ? '–' : formatDate(date)}</time>
-      <OrderStandingBadge order={order} />
+      <OpenOrderBadge order={order} />
       <span>{mayOrder && <TextLink to={to.orderAgain(order)} aria-label={`Order again: ${name}`}>Order again</TextLink>}</span>
     </li>
   )

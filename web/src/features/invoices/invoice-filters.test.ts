@@ -2,7 +2,7 @@ import t from 'tap'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { invoiceHistoryCsv } from '@portal/contracts/invoices'
-import { nextSorting } from '../../lib/address/list-view.ts'
+import { nextSorting } from '../../lib/address/sorted-rows.ts'
 import { readInvoiceView, sortedInvoices, invoiceViewParams } from './invoice-filters.ts'
 
 fc.configureGlobal({ seed: 20261120 })

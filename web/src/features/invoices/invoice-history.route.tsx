@@ -6,7 +6,7 @@ import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceFil
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { formatCount, missingText } from '../../lib/text/format.ts'
-import { nextSorting, pageOf } from '../../lib/address/list-view.ts'
+import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { useListView } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { defaultPoNumber } from '@portal/contracts/base/dates'
+import { defaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import type { LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 import { storeDraft } from '../../domain/session/page-drafts.ts'

@@ -3,7 +3,7 @@ import type { BackOrder } from '@portal/contracts/back-orders'
 import { formatDate } from '@portal/contracts/base/dates'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { formatCount } from '../../lib/text/format.ts'
-import { headingOf } from '../../lib/address/list-view.ts'
+import { headingOf } from '../../lib/address/sorted-rows.ts'
 import { to } from '../../paths.ts'
 import { PartCell } from '../../domain/orders/part-cell.tsx'
 import { color, media, space } from '../../theme/tokens.ts'
@@ -28,9 +28,9 @@ const Table = styled(DenseTable)`
 `
 
 /** @param lines undefined while they are loading */
-export function BackOrdersTable (
-  { lines, sorting, onSort }: { lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void }
-) {
+export function BackOrdersTable ({ lines, sorting, onSort }: {
+  lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void
+}) {
   const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
     { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line} /> },

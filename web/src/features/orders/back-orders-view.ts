@@ -1,7 +1,8 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
-import { compareTexts, listParams, readPage, readSearch, readSortOrder, sortedRows, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
+import { compareTexts, sortedRows } from '../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const
 export type BackOrderSortKey = (typeof sortKeys)[number]

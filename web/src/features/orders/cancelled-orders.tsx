@@ -4,7 +4,7 @@ import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
-import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
@@ -21,7 +21,7 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
   },
   { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference {order.reference}</SmallPrint> },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },
-  { label: 'Status', width: '24%', cell: order => <StandingBadge standing={order.kind} remark={remarkOf(order)} /> },
+  { label: 'Status', width: '24%', cell: order => <OrderStatusBadge status={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]
 

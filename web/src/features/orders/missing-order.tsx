@@ -7,7 +7,7 @@ import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
 import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
-import { StandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
@@ -71,7 +71,7 @@ function Outcome ({ outcome }: { outcome: OutcomeElsewhere }) {
         <Panel>
           <Facts>
             <div><dt>Reference</dt><dd>{order.reference}</dd></div>
-            {'known_at' in outcome && <div><dt>Status</dt><dd><StandingBadge standing={outcome.kind} /></dd></div>}
+            {'known_at' in outcome && <div><dt>Status</dt><dd><OrderStatusBadge status={outcome.kind} /></dd></div>}
             <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
             {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'} on or before</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}

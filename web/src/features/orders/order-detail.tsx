@@ -8,7 +8,7 @@ import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OpenOrderBadge } from '../../domain/orders/order-status-badge.tsx'
 import { ShipmentsFact } from '../../domain/orders/shipments-fact.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -38,7 +38,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
         <Facts>
           {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
           {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
-          <div><dt>Status</dt><dd><OrderStandingBadge order={order} /></dd></div>
+          <div><dt>Status</dt><dd><OpenOrderBadge order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
           <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>

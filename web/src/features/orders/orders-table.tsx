@@ -5,10 +5,10 @@ import { formatMoney } from '@portal/contracts/base/money'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { formatCount } from '../../lib/text/format.ts'
-import { headingOf } from '../../lib/address/list-view.ts'
+import { headingOf } from '../../lib/address/sorted-rows.ts'
 import { to } from '../../paths.ts'
 import { color } from '../../theme/tokens.ts'
-import { OrderStandingBadge } from '../../domain/orders/order-standing-badge.tsx'
+import { OpenOrderBadge } from '../../domain/orders/order-status-badge.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
@@ -40,7 +40,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     {
       label: 'Status and ship method',
       width: '21%',
-      cell: order => <OrderStandingBadge order={order}><SmallPrint>{shipMethod(order, dealer)}</SmallPrint></OrderStandingBadge>
+      cell: order => <OpenOrderBadge order={order}><SmallPrint>{shipMethod(order, dealer)}</SmallPrint></OpenOrderBadge>
     },
     { ...sortedBy('pieces'), isNumeric: true, width: '8%', cell: order => figure(order.pieces) },
     { ...sortedBy('backordered'), isNumeric: true, width: '11%', cell: order => <BackOrdered order={order} /> },

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { invitationLifetime } from '@portal/contracts/policy/mails'
+import { invitationLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ManagedUser } from '@portal/contracts/users'

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
-import { request, takeEarlyAnswer } from './early-calls.ts'
+import { request, takeEarlyAnswer } from './request.ts'
 
 /** How an answer differs from a new and complete one. */
 export type AnswerNotes = {

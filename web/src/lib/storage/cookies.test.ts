@@ -1,6 +1,5 @@
 import t from 'tap'
 import { readCookie } from './cookies.ts'
-import { formatCount, formatInstantDay } from '../text/format.ts'
 
 t.test('a cookie is found by its whole name, and decoded', async t => {
   const header = 'xsession=1; session=1795287265; empty=; banner-a%20b=x%3By; odd=%E0%A4%A'
@@ -12,10 +11,4 @@ t.test('a cookie is found by its whole name, and decoded', async t => {
   t.equal(readCookie('session', '', false), undefined)
   t.equal(readCookie('session', 'session=1; __Host-session=2', true), '2', 'over https it is the one that no other host can have set')
   t.equal(readCookie('session', 'session=1', true), undefined)
-})
-
-t.test('counts are formatted with thousands separators, instants as their local day', async t => {
-  t.equal(formatCount(1234567), '1,234,567')
-  t.equal(formatInstantDay(new Date(2026, 2, 9, 23, 59).toISOString()), '3/9/26')
-  t.equal(formatInstantDay('never'), '')
 })

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { cartBadgeMax } from '@portal/contracts/policy/page-timings'
+import { cartBadgeMax } from '@portal/contracts/policy/page-header'
 import { counted } from '../../../lib/text/format.ts'
 import { paths } from '../../../paths.ts'
 import { useCartQuantity } from '../../../domain/cart/use-cart.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { headerCollapsePx } from '@portal/contracts/policy/page-timings'
+import { headerCollapsePx } from '@portal/contracts/policy/page-header'
 
 /** Module state, because it follows from earlier scroll positions and the window has only one. */
 let collapsed = false

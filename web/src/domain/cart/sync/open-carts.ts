@@ -27,7 +27,7 @@ export const cartPrefix = `${storedStateKey}:kept-cart:`
 
 /** By customer number. Each is opened once, since it holds what this tab has read and what it has yet to store. */
 const open = new Map<string, OpenCart>()
-/** Whether carts are kept in step with the BFF: see `startCarts`. */
+/** Whether carts are kept in step with the BFF: see `startCartSync`. */
 let inStep = false
 const newsListeners = new Set<(customer: CustomerNumber, news: string) => void>()
 /** Carts that are fetched because of what this browser itself has done. */

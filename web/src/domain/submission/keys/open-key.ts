@@ -29,7 +29,7 @@ export type DuplicateQuestion = { message: string, earlier?: EarlierOrder, yes?:
  * browser submitted. `items` are the parts' details, to put the lines back if the order is rejected.
  */
 export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], items: readonly Item[], after?: string }
-/** The file's content is stored in the tab only: see held-upload.ts. */
+/** The file's content is stored in the tab only: see stored-upload.ts. */
 export type SubmittedFile = { poNumber: string, total: number, fileName: string }
 
 /** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { fetchTypedParts } from '../../../api/stock.ts'
-import { asOfAge, fetchWhenErpBack } from '../../../lib/http/erp-absence.ts'
+import { fetchWhenErpBack } from '../../../lib/http/erp-absence.ts'
+import { asOfAge } from '../../../lib/http/answer-age.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
 import { typedPart, type EnteredLines } from '../entry/entered-lines.ts'
 import type { PartAnswers } from './judged-lines.ts'

@@ -1,6 +1,6 @@
 import type { FormikHelpers } from 'formik'
 import { limits } from '@portal/contracts/policy/limits'
-import { emailLinkLifetime } from '@portal/contracts/policy/mails'
+import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { changeUser } from '../../../api/users.ts'
 import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'

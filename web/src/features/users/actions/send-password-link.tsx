@@ -1,4 +1,4 @@
-import { linkLifetime } from '@portal/contracts/policy/mails'
+import { linkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { sendPasswordLink } from '../../../api/users.ts'
 import { to } from '../../../paths.ts'

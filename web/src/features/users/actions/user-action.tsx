@@ -39,7 +39,7 @@ export function UserEditConflict ({ error }: { error: ApiError | undefined }) {
   return error === undefined ? null : <EditConflict onShow={refetchUser}>{error.message}</EditConflict>
 }
 
-/** Shows a refusal at the field concerned, for `useManaging`, which shows the toast. @param fields the name of the field that each error code concerns */
+/** Shows a refusal at the field concerned, for `useUserAction`, which shows the toast. @param fields the name of the field that each error code concerns */
 export function refusalAtField (form: Pick<FormikHelpers<unknown>, 'setFieldError'>, fields: FieldsOfErrors): (error: ApiError) => void {
   return ({ code, message }) => {
     const field = fieldOfError(code, fields)

@@ -24,7 +24,11 @@ const Known = styled.span`
 
 /** A dealer in the list: with an account, or with what was entered for the invitation. */
 export type InvitationRow = {
-  dealer: ListedDealer, account: ListedUser | undefined, entry: InvitationEntry, busy: boolean, onChange: (to: Partial<InvitationEntry>) => void
+  dealer: ListedDealer
+  account: ListedUser | undefined
+  entry: InvitationEntry
+  busy: boolean
+  onChange: (to: Partial<InvitationEntry>) => void
 }
 
 export function DealerCell ({ dealer, account, entry, busy, onChange }: InvitationRow) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { invitationLifetime } from '@portal/contracts/policy/mails'
+import { invitationLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { mayManageUsers } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'

@@ -1,6 +1,8 @@
 import { roleLabels } from '@portal/contracts/base/roles'
 import type { ListedUser } from '@portal/contracts/users'
-import { choiceProblem, compareTexts, listParams, readPage, readSortOrder, sortedRows, type Sorting } from '../../../lib/address/list-view.ts'
+import { listParams, readPage, readSortOrder, type Sorting } from '../../../lib/address/list-view.ts'
+import { choiceProblem } from '../../../lib/address/filter-problems.ts'
+import { compareTexts, sortedRows } from '../../../lib/address/sorted-rows.ts'
 import { accountStateLabels, userName, accountState } from '../display/user-words.ts'
 
 /** A user as the table shows them. */

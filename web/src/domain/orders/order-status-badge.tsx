@@ -28,25 +28,25 @@ const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   deleted: 'danger'
 }
 
-/** An order's standing, with a remark below it where there is one. */
-export function StandingBadge ({ standing, remark, children }: { standing: OrderStatus, remark?: string | undefined, children?: ReactNode }) {
+/** An order's status, with a remark below it where there is one. */
+export function OrderStatusBadge ({ status, remark, children }: { status: OrderStatus, remark?: string | undefined, children?: ReactNode }) {
   return (
     <Frame>
-      <Badge $kind={kinds[standing]}>{orderStatusLabels[standing]}</Badge>
+      <Badge $kind={kinds[status]}>{orderStatusLabels[status]}</Badge>
       {remark !== undefined && <> <SmallPrint>{remark}</SmallPrint></>}
       {children !== undefined && <> {children}</>}
     </Frame>
   )
 }
 
-/** The standing of an open order, and how often the distributor took it back. `children` stand below. */
-export function OrderStandingBadge ({ order, children }: { order: Parameters<typeof orderStatusOf>[0], children?: ReactNode }) {
-  const standing = orderStatusOf(order)
-  return <StandingBadge standing={standing} remark={remarkOf(standing, order.revisions ?? 0)}>{children}</StandingBadge>
+/** The status of an open order, and how often the distributor took it back. `children` stand below. */
+export function OpenOrderBadge ({ order, children }: { order: Parameters<typeof orderStatusOf>[0], children?: ReactNode }) {
+  const status = orderStatusOf(order)
+  return <OrderStatusBadge status={status} remark={remarkOf(status, order.revisions ?? 0)}>{children}</OrderStatusBadge>
 }
 
-function remarkOf (standing: OrderStatus, revisions: number): string | undefined {
-  switch (standing) {
+function remarkOf (status: OrderStatus, revisions: number): string | undefined {
+  switch (status) {
     case 'reopened': return 'by the distributor, to change it'
     case 'confirmed':
     case 'pending_shipment': return revisions === 0 ? undefined : `Reopened ${revisions === 1 ? 'once' : `${revisions} times`} by the distributor`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageOf } from './list-view.ts'
+import { pageOf } from './sorted-rows.ts'
 
 t.test('a list is shown page by page, and a page beyond its end is the last one', async t => {
   const rows = Array.from({ length: 5 }, (_, at) => at)

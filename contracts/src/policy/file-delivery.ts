@@ -1,0 +1,15 @@
+import { minute, second } from '../base/time-units.ts'
+
+/** Server files that are mailed when they change. */
+export const fileDelivery = {
+  /** Milliseconds. A file is sent at most once per interval (§9). */
+  interval: 5 * minute,
+  /** Milliseconds. A file that has not changed for this long is taken to be complete. */
+  wholeAfter: 5 * second,
+  /** Encoding for mail makes a file a third larger, and most servers refuse more than 20 to 25 MB. */
+  bytesMax: 15_000_000,
+  /** Characters of a file's list of recipients. */
+  recipientsMax: 10_000,
+  /** Files that are listed of the folder; the page says if there are more. */
+  filesMax: 1000
+} as const

@@ -1,0 +1,19 @@
+import { isoDateFrom } from '@portal/contracts/base/dates'
+
+/** Whether this is a day, `2026-03-09`. */
+export function isDay (text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return isoDateFrom(year, month, day) === text
+}
+
+/** What is wrong with a filter's days, as an address or a form has them; an empty text is no filter. */
+export function daysProblems (from: string, to: string): { from?: string, to?: string } {
+  const wrong = (text: string) => text !== '' && !isDay(text)
+  if (wrong(from) || wrong(to)) return { ...(wrong(from) && { from: 'Enter a full date.' }), ...(wrong(to) && { to: 'Enter a full date.' }) }
+  return from !== '' && to !== '' && from > to ? { to: 'Enter a date on or after the start date.' } : {}
+}
+
+/** What is wrong with a filter that is one of these choices; an empty text is no filter. */
+export function choiceProblem (text: string, choices: readonly string[]): string | undefined {
+  return text === '' || choices.includes(text) ? undefined : 'Choose from the list.'
+}

@@ -1,0 +1,13 @@
+/**
+ * When a figure of this age was current, by this page's clock, in milliseconds since 1970; undefined if it is new.
+ * @param age in seconds, as of now
+ */
+export function asOfAge (age: number): number | undefined {
+  return age > 0 ? Date.now() - age * 1000 : undefined
+}
+
+/** The oldest of these times; undefined if none is given. */
+export function oldestOf (...times: ReadonlyArray<number | undefined>): number | undefined {
+  const given = times.filter(time => time !== undefined)
+  return given.length === 0 ? undefined : Math.min(...given)
+}
