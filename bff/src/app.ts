@@ -46,7 +46,9 @@ import { createOrderWatch } from './jobs/order-watch.ts'
 import { pageRelease } from './http/page/page-release.ts'
 import { accessLog } from './http/plugins/access-log.ts'
 import { csrf } from './http/plugins/csrf.ts'
+import { createCredentials } from './http/session/credentials.ts'
 import { deviceCookie } from './http/session/device-cookie.ts'
+import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
 import { docs } from './http/plugins/docs.ts'
 import { draining } from './http/plugins/draining.ts'
 import { errorHandler } from './http/plugins/error-handler.ts'
@@ -55,12 +57,11 @@ import { health } from './http/plugins/health.ts'
 import { jsonOnly } from './http/plugins/json-only.ts'
 import { notedRefusals } from './http/plugins/noted-refusals.ts'
 import { headersOfData, securityHeaders } from './http/plugins/security-headers.ts'
-import { sessionCookies, sessionId } from './http/session/session-cookies.ts'
+import { sessionCookies } from './http/session/session-cookies.ts'
 import { spa } from './http/page/spa.ts'
 import { answersToUnreadable } from './http/plugins/unreadable-requests.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Credentials, OwesFactor, RequiresFactor } from './http/session/session.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
@@ -134,26 +135,11 @@ export async function buildApp (
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
-  const requiresFactor: RequiresFactor = role => config.staffSecondFactor === 'required' && role !== 'dealer'
-  const owesFactor: OwesFactor = ({ role, secondFactor }) => secondFactor === undefined && requiresFactor(role)
+  const secondFactorRule = createSecondFactorRule(config.staffSecondFactor)
   const accountPorts = { ...ports, factors: createFactorCheck(ports) }
-  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, owesFactor)
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
   await app.register(docs, { erpContract, findSession })
-  const begin: Credentials['begin'] = async (reply, record) => {
-    const secret = ports.ids.secret(32)
-    await ports.sessions.create(sessionId(record.userId, secret), record)
-    cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
-  }
-  const credentials: Credentials = {
-    begin,
-    async renew (reply, { id, endsAt: _endsAt, ...record }, change) {
-      await begin(reply, { ...record, ...change })
-      await ports.sessions.end(id)
-    },
-    read: cookies.read,
-    clear: cookies.clear,
-    token: ({ role, createdAt, absoluteEnd }) => app.jwt.sign({ role, iat: seconds(createdAt), exp: seconds(absoluteEnd) })
-  }
+  const credentials = createCredentials(ports, cookies, claims => app.jwt.sign(claims))
   const dispatcher = createDispatcher(ports, logger)
   const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
   /** By the clock of any process. */
@@ -208,7 +194,7 @@ export async function buildApp (
   // The nesting shows who may call what. Each scope refuses routes that declare a different access.
   await app.register(async open => {
     const anyone = serve(open, { who: 'anyone' })
-    publicSessionRoutes(anyone, accountPorts, credentials, browsers, owesFactor)
+    publicSessionRoutes(anyone, accountPorts, credentials, browsers, secondFactorRule)
     logoutRoutes(serve(open, { who: 'anyone', beforeSecondFactor: true }), ports, credentials)
     publicAccountRoutes(anyone, accountPorts)
     publicStockRoutes(anyone, ports, config)
@@ -218,15 +204,15 @@ export async function buildApp (
 
     await open.register(async owing => {
       const owingToo = serve(owing, { who: 'dealer', dealer: 'none', beforeSecondFactor: true })
-      sessionRoutes(owingToo, ports, owesFactor)
-      factorSetupRoutes(owingToo, accountPorts, credentials, requiresFactor)
+      sessionRoutes(owingToo, ports, secondFactorRule)
+      factorSetupRoutes(owingToo, accountPorts, credentials, secondFactorRule)
       factorLinkRoutes(owingToo, ports)
     })
 
     await open.register(async signedIn => {
       const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
       ownAccountRoutes(anySignedIn, accountPorts, credentials)
-      ownFactorRoutes(anySignedIn, accountPorts, credentials, requiresFactor)
+      ownFactorRoutes(anySignedIn, accountPorts, credentials, secondFactorRule)
       ownSessionsRoutes(anySignedIn, ports, credentials)
       emailLinkRoutes(anySignedIn, ports, credentials)
 
@@ -273,8 +259,4 @@ export async function buildApp (
 
   await app.register(spa, { dir: pageDir, brand })
   return app
-}
-
-function seconds (milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
 }
