@@ -2,65 +2,56 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { limits } from '@portal/contracts/policy/limits'
-import { compression } from './http/answers/compression.ts'
+import { clockSkew } from '@portal/contracts/policy/ordering'
 import { createAnswerCache } from './http/answers/answer-cache.ts'
+import { compression } from './http/answers/compression.ts'
+import { createGuards } from './http/calls/guards.ts'
+import { scopes, type Scopes } from './http/calls/scopes.ts'
 import type { Brand } from './http/page/brand.ts'
-import type { Config } from './start/config.ts'
-import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './modules/accounts/accounts.routes.ts'
-import { createAlertWorker, type AlertRecipients } from './modules/alerts/alert-worker.ts'
-import { auditRoutes } from './modules/audit/audit.routes.ts'
-import { createChainWorker } from './modules/audit/chain-worker.ts'
-import { createRefusalTally } from './modules/audit/refusal-tally.ts'
-import { bannerAdminRoutes, publicBannerRoutes } from './modules/banner/banner.routes.ts'
-import { boughtBeforeRoutes } from './modules/bought-before/bought-before.routes.ts'
-import { cartRoutes } from './modules/cart/cart.routes.ts'
-import { createEditSweep } from './modules/cart/edit-sweep.ts'
-import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
-import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
-import { createDispatcher } from './modules/checkout/dispatcher.ts'
-import { createForgetting } from './modules/checkout/forget-orders.ts'
-import { createNewDealers } from './modules/checkout/new-dealers.ts'
-import { createRecovery } from './modules/checkout/recovery.ts'
-import { clockSkew } from './modules/checkout/schedule.ts'
-import { createUncheckedOrders } from './modules/checkout/unchecked-orders.ts'
-import { dealerRoutes, houseDealerRoutes } from './modules/dealers/dealers.routes.ts'
-import { createDeliveryWorker } from './modules/email-files/delivery-worker.ts'
-import { emailFileRoutes } from './modules/email-files/email-files.routes.ts'
-import { erpStatusRoutes, orderingSystemRoutes } from './modules/erp-status/erp-status.routes.ts'
-import { createErpProbe } from './modules/erp-status/probe.ts'
-import { createReportWorker } from './modules/erp-status/report-worker.ts'
-import { createCancelledOrders } from './modules/orders/cancelled-orders.ts'
-import { orderDeletionRoutes, orderRoutes } from './modules/orders/orders.routes.ts'
-import { financeRoutes } from './modules/finances/finances.routes.ts'
-import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
-import { createMailWorker } from './modules/accounts/mail-worker.ts'
-import { savedOrderRoutes } from './modules/saved-orders/saved-orders.routes.ts'
-import { createFactorCheck } from './modules/session/factor-check.ts'
-import { ownAccountRoutes } from './modules/session/own-account.routes.ts'
-import { factorSetupRoutes, ownFactorRoutes } from './modules/session/own-factor.routes.ts'
-import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './modules/session/session.routes.ts'
-import { publicStockRoutes, stockRoutes } from './modules/stock/stock.routes.ts'
-import { submissionRoutes } from './modules/submissions/submissions.routes.ts'
-import { userAdminRoutes, userListRoutes } from './modules/users/users.routes.ts'
-import { createOrderWatch } from './jobs/order-watch.ts'
 import { pageRelease } from './http/page/page-release.ts'
+import { spa } from './http/page/spa.ts'
 import { accessLog } from './http/plugins/access-log.ts'
 import { csrf } from './http/plugins/csrf.ts'
-import { deviceCookie } from './http/session/device-cookie.ts'
 import { docs } from './http/plugins/docs.ts'
 import { draining } from './http/plugins/draining.ts'
 import { errorHandler } from './http/plugins/error-handler.ts'
-import { createGuards } from './http/calls/guards.ts'
 import { health } from './http/plugins/health.ts'
 import { jsonOnly } from './http/plugins/json-only.ts'
 import { notedRefusals } from './http/plugins/noted-refusals.ts'
 import { headersOfData, securityHeaders } from './http/plugins/security-headers.ts'
-import { sessionCookies, sessionId } from './http/session/session-cookies.ts'
-import { spa } from './http/page/spa.ts'
 import { answersToUnreadable } from './http/plugins/unreadable-requests.ts'
+import { createCredentials } from './http/session/credentials.ts'
+import { deviceCookie } from './http/session/device-cookie.ts'
+import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
+import { sessionCookies } from './http/session/session-cookies.ts'
+import type { Job } from './jobs/job.ts'
+import { createOrderWatch } from './jobs/order-watch.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { accountsModule } from './modules/accounts/accounts.module.ts'
+import type { AlertRecipients } from './modules/alerts/alert-worker.ts'
+import { alertsModule } from './modules/alerts/alerts.module.ts'
+import { auditModule } from './modules/audit/audit.module.ts'
+import { createRefusalTally } from './modules/audit/refusal-tally.ts'
+import { bannerModule } from './modules/banner/banner.module.ts'
+import { boughtBeforeModule } from './modules/bought-before/bought-before.module.ts'
+import { cartModule } from './modules/cart/cart.module.ts'
+import { checkoutModule } from './modules/checkout/checkout.module.ts'
+import { clientErrorsModule } from './modules/client-errors/client-errors.module.ts'
+import { dealersModule } from './modules/dealers/dealers.module.ts'
+import { emailFilesModule } from './modules/email-files/email-files.module.ts'
+import { erpStatusModule } from './modules/erp-status/erp-status.module.ts'
+import { financesModule } from './modules/finances/finances.module.ts'
+import { invoicesModule } from './modules/invoices/invoices.module.ts'
+import type { Module } from './modules/module.ts'
+import { ordersModule } from './modules/orders/orders.module.ts'
+import { savedOrdersModule } from './modules/saved-orders/saved-orders.module.ts'
+import { createFactorCheck } from './modules/session/factor-check.ts'
+import { sessionModule } from './modules/session/session.module.ts'
+import { stockModule } from './modules/stock/stock.module.ts'
+import { submissionsModule } from './modules/submissions/submissions.module.ts'
+import { usersModule } from './modules/users/users.module.ts'
 import type { Ports } from './ports/ports.ts'
-import type { Credentials, OwesFactor, RequiresFactor } from './http/session/session.ts'
+import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
@@ -90,31 +81,17 @@ type AppOptions = {
 const arriveWithin = 30_000
 
 /** Builds the whole BFF on the given adapters. The caller listens and closes. */
-export async function buildApp (
-  {
-    config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
-    schemaController
-  }: AppOptions
-): Promise<FastifyInstance> {
+export async function buildApp ({
+  config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
+  schemaController
+}: AppOptions): Promise<FastifyInstance> {
   const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
     ...unreadable.options,
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // No child logger for each request: hardly any request needs one, and log lines name the request id themselves.
-    childLoggerFactory: logger => logger,
-    requestIdHeader: false,
-    genReqId: () => ports.ids.uuid(),
-    trustProxy: config.trustedProxies,
-    bodyLimit: limits.requestBodyBytes,
-    requestTimeout: arriveWithin,
-    // Requests that arrive while the portal is stopping are still answered.
-    return503OnClosing: false,
-    ...(schemaController !== undefined && { schemaController }),
-    // Verbose, because an error message needs the label in the field's schema.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
+    ...serverOptions(config.trustedProxies, ports.ids, logger),
+    ...(schemaController !== undefined && { schemaController })
   })
   app.decorateRequest('guarded', null)
   app.decorateRequest('asking', null)
@@ -135,142 +112,60 @@ export async function buildApp (
 
   const cookies = sessionCookies(secure)
   const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
+  const credentials = createCredentials(ports, cookies, claims => app.jwt.sign(claims))
+  const secondFactorRule = createSecondFactorRule(config.staffSecondFactor)
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
-  const requiresFactor: RequiresFactor = role => config.staffSecondFactor === 'required' && role !== 'dealer'
-  const owesFactor: OwesFactor = ({ role, secondFactor }) => secondFactor === undefined && requiresFactor(role)
-  const accountPorts = { ...ports, factors: createFactorCheck(ports) }
-  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, owesFactor)
+  const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
   await app.register(docs, { erpContract, findSession })
-  const begin: Credentials['begin'] = async (reply, record) => {
-    const secret = ports.ids.secret(32)
-    await ports.sessions.create(sessionId(record.userId, secret), record)
-    cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
-  }
-  const credentials: Credentials = {
-    begin,
-    async renew (reply, { id, endsAt: _endsAt, ...record }, change) {
-      await begin(reply, { ...record, ...change })
-      await ports.sessions.end(id)
-    },
-    read: cookies.read,
-    clear: cookies.clear,
-    token: ({ role, createdAt, absoluteEnd }) => app.jwt.sign({ role, iat: seconds(createdAt), exp: seconds(absoluteEnd) })
-  }
-  const dispatcher = createDispatcher(ports, logger)
-  const recovery = createRecovery(ports, dispatcher, config.erpSettledAfter, logger)
+
+  const watch = createOrderWatch(ports)
+  const shared = { ...ports, watch, factors: createFactorCheck(ports) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
-  const uncheckedOrders = createUncheckedOrders({ ...ports, settledAfter }, logger)
-  const newDealers = createNewDealers(ports, logger)
-  const watch = createOrderWatch(ports)
-  const cancelledOrders = createCancelledOrders({ ...ports, settledAfter: config.erpSettledAfter }, logger)
-  const mails = createMailWorker(ports, { url: config.publicUrl, name: brand.company.portalName }, logger)
-  const deliveries = createDeliveryWorker(ports, logger)
-  const reports = createReportWorker(ports, kept.counts, logger)
-  const probe = createErpProbe(ports)
-  const editSweep = createEditSweep(ports, logger)
-  const auditChain = createChainWorker(ports, config.auditKeptFor, logger)
-  const forgetting = createForgetting(ports, journalKeptFor, logger)
-  const alerting = createAlertWorker(ports, alerted, { url: config.publicUrl, name: brand.company.portalName }, logger)
-  app.addHook('onListen', async () => {
-    recovery.start()
-    uncheckedOrders.start()
-    newDealers.start()
-    mails.start()
-    deliveries.start()
-    reports.start()
-    probe.start()
-    editSweep.start()
-    refusals.start()
-    auditChain.start()
-    alerting.start()
-    forgetting.start()
-  })
-  app.addHook('onClose', mails.stop)
-  app.addHook('onClose', deliveries.stop)
-  app.addHook('onClose', reports.stop)
-  app.addHook('onClose', probe.stop)
-  app.addHook('onClose', editSweep.stop)
-  app.addHook('onClose', async () => {
-    await refusals.stop()
-    await auditChain.stop()
-  })
-  app.addHook('onClose', alerting.stop)
-  app.addHook('onClose', forgetting.stop)
-  app.addHook('onClose', newDealers.stop)
-  app.addHook('onClose', cancelledOrders.stop)
-  let takenUp: Promise<unknown> = Promise.resolve()
-  app.whenDraining(() => {
-    watch.end()
-    dispatcher.stop()
-    takenUp = Promise.all([recovery.stop(), uncheckedOrders.stop()])
-  })
-  app.addHook('onClose', async () => { await Promise.all([takenUp, dispatcher.drained()]) })
+  const portal = { url: config.publicUrl, name: brand.company.portalName }
+  // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.
+  const modules: Module[] = [
+    sessionModule(shared, credentials, browsers, secondFactorRule),
+    accountsModule(shared, credentials, portal, logger),
+    stockModule(ports, config),
+    dealersModule(ports),
+    bannerModule(ports),
+    emailFilesModule(ports, logger),
+    erpStatusModule(ports, kept.counts, config, logger),
+    clientErrorsModule(ports, pageDir === undefined ? undefined : pageRelease(pageDir)),
+    auditModule(ports, refusals, config.auditKeptFor, logger),
+    alertsModule(ports, alerted, portal, logger),
+    submissionsModule({ ...ports, settledAfter }),
+    usersModule(shared),
+    checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
+    ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),
+    invoicesModule(ports),
+    boughtBeforeModule(ports),
+    financesModule(ports),
+    savedOrdersModule({ ...ports, most: config.savedOrdersMax }),
+    cartModule(ports, logger)
+  ]
+  const jobs: Job[] = [{ drain: watch.end }, ...modules.flatMap(({ jobs = [] }) => jobs)]
+  app.addHook('onListen', async () => { for (const { start } of jobs) start?.() })
+  app.whenDraining(() => { for (const { drain } of jobs) drain?.() })
+  // Fastify calls the last hook first.
+  for (const { stop } of jobs) if (stop !== undefined) app.addHook('onClose', stop)
 
   // The nesting shows who may call what. Each scope refuses routes that declare a different access.
+  const routesIn = (scope: FastifyInstance, ...names: Array<keyof Scopes>): void => {
+    for (const { routes } of modules) for (const name of names) routes?.[name]?.(serve(scope, scopes[name]))
+  }
   await app.register(async open => {
-    const anyone = serve(open, { who: 'anyone' })
-    publicSessionRoutes(anyone, accountPorts, credentials, browsers, owesFactor)
-    logoutRoutes(serve(open, { who: 'anyone', beforeSecondFactor: true }), ports, credentials)
-    publicAccountRoutes(anyone, accountPorts)
-    publicStockRoutes(anyone, ports, config)
-    publicBannerRoutes(anyone, ports)
-    orderingSystemRoutes(anyone, ports, probe, config.ordersWhileErpAway)
-    clientErrorRoutes(anyone, ports, pageDir === undefined ? undefined : pageRelease(pageDir))
-
-    await open.register(async owing => {
-      const owingToo = serve(owing, { who: 'dealer', dealer: 'none', beforeSecondFactor: true })
-      sessionRoutes(owingToo, ports, owesFactor)
-      factorSetupRoutes(owingToo, accountPorts, credentials, requiresFactor)
-      factorLinkRoutes(owingToo, ports)
-    })
-
+    routesIn(open, 'anyone', 'anyoneAtFirst')
+    await open.register(async owing => { routesIn(owing, 'signedInAtFirst') })
     await open.register(async signedIn => {
-      const anySignedIn = serve(signedIn, { who: 'dealer', dealer: 'none' })
-      ownAccountRoutes(anySignedIn, accountPorts, credentials)
-      ownFactorRoutes(anySignedIn, accountPorts, credentials, requiresFactor)
-      ownSessionsRoutes(anySignedIn, ports, credentials)
-      emailLinkRoutes(anySignedIn, ports, credentials)
-
-      await signedIn.register(async staff => {
-        const anyStaff = serve(staff, { who: 'sales', dealer: 'none' })
-        staffRoutes(anyStaff, ports)
-        dealerRoutes(anyStaff, ports)
-        userListRoutes(anyStaff, ports)
-      })
-
-      await signedIn.register(async admins => {
-        const admin = serve(admins, { who: 'admin', dealer: 'none' })
-        houseDealerRoutes(admin, ports)
-        bannerAdminRoutes(admin, ports)
-        submissionRoutes(admin, { ...ports, settledAfter })
-        userAdminRoutes(admin, accountPorts)
-      })
-
-      await signedIn.register(async actingForDealer => {
-        const forDealer = serve(actingForDealer, { who: 'dealer', dealer: 'required' })
-        actingDealerRoutes(forDealer, ports)
-        stockRoutes(forDealer, ports)
-        checkoutRoutes(forDealer, { ...ports, settledAfter }, dispatcher, newDealers, watch, config.ordersWhileErpAway)
-        orderRoutes(forDealer, { ...ports, settledAfter: config.erpSettledAfter }, watch, cancelledOrders)
-        invoiceRoutes(forDealer, ports)
-        boughtBeforeRoutes(forDealer, ports)
-        financeRoutes(forDealer, ports)
-        savedOrderRoutes(forDealer, { ...ports, most: config.savedOrdersMax })
-        cartRoutes(forDealer, ports)
-      })
-
-      await signedIn.register(async deleting => {
-        orderDeletionRoutes(serve(deleting, { who: 'superUser', dealer: 'required' }), ports)
-      })
-
-      await signedIn.register(async superUsers => {
-        const superUser = serve(superUsers, { who: 'superUser', dealer: 'none' })
-        emailFileRoutes(superUser, ports)
-        erpStatusRoutes(superUser, ports, kept.counts)
-        auditRoutes(superUser, ports.audit)
-      })
+      routesIn(signedIn, 'signedIn')
+      await signedIn.register(async staff => { routesIn(staff, 'staff') })
+      await signedIn.register(async admins => { routesIn(admins, 'forAdmin') })
+      await signedIn.register(async actingForDealer => { routesIn(actingForDealer, 'forDealer') })
+      await signedIn.register(async deleting => { routesIn(deleting, 'forDealerBySuperUser') })
+      await signedIn.register(async superUsers => { routesIn(superUsers, 'forSuperUser') })
     })
   })
 
@@ -278,6 +173,20 @@ export async function buildApp (
   return app
 }
 
-function seconds (milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
+function serverOptions (trustProxy: Config['trustedProxies'], ids: Ports['ids'], logger: FastifyBaseLogger) {
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // No child logger for each request: hardly any request needs one, and log lines name the request id themselves.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    requestIdHeader: false as const,
+    genReqId: () => ids.uuid(),
+    trustProxy,
+    bodyLimit: limits.requestBodyBytes,
+    requestTimeout: arriveWithin,
+    // Requests that arrive while the portal is stopping are still answered.
+    return503OnClosing: false,
+    // Verbose, because an error message needs the label in the field's schema.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, verbose: true, keywords: ['x-typed'] } }
+  }
 }

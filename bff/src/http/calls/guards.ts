@@ -9,7 +9,8 @@ import type { Ports } from '../../ports/ports.ts'
 import type { KeepAnswer } from '../answers/answer-source.ts'
 import type { Guard } from './access.ts'
 import { serveIn, type Serve } from './serve.ts'
-import { isUserOf, type OwesFactor, type Session } from '../session/session.ts'
+import type { SecondFactorRule } from '../session/second-factor-rule.ts'
+import { isUserOf, type Session } from '../session/session.ts'
 import { createActingDealers } from './acting-dealers.ts'
 import type { NoteError } from '../plugins/noted-refusals.ts'
 import type { SessionCookies } from '../session/session-cookies.ts'
@@ -17,7 +18,7 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, owesFactor: OwesFactor) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, { owesFactor }: SecondFactorRule) {
   const { sessions, users, clock, ids } = ports
   const dealers = createActingDealers(ports)
 

@@ -1,8 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '@portal/contracts/base/ids'
 import { hostPrefix } from '@portal/contracts/protocol'
-import type { KnownBrowsers } from './session.ts'
+
+/**
+ * Which browsers have logged into which accounts. This proves nothing about a person and opens nothing; a login's failures are only counted
+ * apart. It outlives sessions.
+ */
+export type KnownBrowsers = {
+  /** @returns names browser and account, if the one has logged into the other before */
+  known: (request: FastifyRequest, userId: UserId) => string | undefined
+  remember: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => void
+}
 
 /** Browsers keep no cookie for longer. */
 const keptSeconds = 400 * 24 * 60 * 60

@@ -5,7 +5,7 @@ import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../.
 import type { Ports } from '../../ports/ports.ts'
 import { utc, whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
-type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
+export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** Whom to tell. Nobody is told, and nothing looked at, where both are missing. */

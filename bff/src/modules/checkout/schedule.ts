@@ -1,7 +1,5 @@
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 
-export { clockSkew } from '@portal/contracts/policy/ordering'
-
 /** When unsettled orders are picked up again. All times are milliseconds. */
 
 /** The ERP must say "no such order" twice, at least this far apart, before an order is sent again. */

@@ -1,11 +1,13 @@
 import { askSecondFactor, newRecoveryCodes, secondFactor, turnOffSecondFactor, turnOnSecondFactor } from '@portal/contracts/second-factor'
 import type { Serve } from '../../http/calls/serve.ts'
-import type { Credentials, RequiresFactor } from '../../http/session/session.ts'
+import type { Credentials } from '../../http/session/credentials.ts'
+import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { askForFactor, factorState, replaceCodes, turnOffFactor, turnOnFactor, type OwnFactorPorts } from './own-factor.service.ts'
 
 /** What sets the second factor up. */
 export function factorSetupRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: OwnFactorPorts, credentials: Credentials, requiresFactor: RequiresFactor
+  serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: OwnFactorPorts, credentials: Credentials,
+  { requiresFactor }: SecondFactorRule
 ): void {
   serve(secondFactor, async (_body, { session }) => await factorState(ports, session, requiresFactor(session.role)))
 
@@ -22,7 +24,7 @@ export function factorSetupRoutes (
 }
 
 export function ownFactorRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnFactorPorts, credentials: Credentials, requiresFactor: RequiresFactor
+  serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnFactorPorts, credentials: Credentials, { requiresFactor }: SecondFactorRule
 ): void {
   serve(newRecoveryCodes, async (body, { session, origin, audit }) => {
     return { recovery_codes: await replaceCodes(ports, body, { session, ...origin() }, audit) }

@@ -4,12 +4,14 @@ import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
-import type { Credentials, KnownBrowsers, OwesFactor } from '../../http/session/session.ts'
+import type { Credentials } from '../../http/session/credentials.ts'
+import type { KnownBrowsers } from '../../http/session/device-cookie.ts'
+import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
 export function publicSessionRoutes (
-  serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, owesFactor: OwesFactor
+  serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, { owesFactor }: SecondFactorRule
 ): void {
   serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
     const from = { network: client(), address: origin().address, browser: browser(), known: (userId: UserId) => browsers.known(request, userId) }
@@ -35,7 +37,9 @@ export function logoutRoutes (serve: Serve<{ who: 'anyone', beforeSecondFactor: 
   })
 }
 
-export function sessionRoutes (serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports, owesFactor: OwesFactor): void {
+export function sessionRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports, { owesFactor }: SecondFactorRule
+): void {
   serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
     const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
     const shown = sessionUser(user, current, tab, { now: ports.clock.now(), factorDue: owesFactor(current) })

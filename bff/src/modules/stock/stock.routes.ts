@@ -8,7 +8,7 @@ import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
 import { typedParts } from './typed-parts.ts'
 
-type StockSettings = {
+export type StockSettings = {
   /** Above this quantity visitors see no exact figure. */
   publicStockCap: number | undefined
   pictureHosts: readonly string[]

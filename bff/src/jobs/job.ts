@@ -1,0 +1,9 @@
+/** What the portal does by itself while it runs. */
+export type Job = {
+  /** Called once the portal listens. */
+  start?: () => void
+  /** Called when draining begins: nothing new is begun any more. */
+  drain?: () => unknown
+  /** Called when the portal closes, after its last request. Resolves when the work under way has ended. */
+  stop?: () => Promise<void>
+}

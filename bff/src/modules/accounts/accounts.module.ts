@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Credentials } from '../../http/session/credentials.ts'
+import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './accounts.routes.ts'
+import { createMailWorker } from './mail-worker.ts'
+
+export function accountsModule (
+  ports: Ports & { factors: FactorCheck }, credentials: Credentials, portal: { url: string, name: string }, log: FastifyBaseLogger
+): Module {
+  return {
+    routes: {
+      anyone: serve => { publicAccountRoutes(serve, ports) },
+      signedInAtFirst: serve => { factorLinkRoutes(serve, ports) },
+      signedIn: serve => { emailLinkRoutes(serve, ports, credentials) }
+    },
+    jobs: [createMailWorker(ports, portal, log)]
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { createChainWorker } from './chain-worker.ts'
+import type { RefusalTally } from './refusal-tally.ts'
+
+/** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
+export function auditModule (
+  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'>, refusals: RefusalTally, keptFor: number | undefined, log: FastifyBaseLogger
+): Module {
+  return {
+    routes: { forSuperUser: serve => { auditRoutes(serve, ports.audit) } },
+    // The tally is stopped first: what it then writes is linked, too.
+    jobs: [createChainWorker(ports, keptFor, log), refusals]
+  }
+}

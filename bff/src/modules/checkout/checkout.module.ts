@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OrderWatch } from '../../ports/orders/order-watch.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+import type { CheckoutPorts } from './checkout.service.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createForgetting } from './forget-orders.ts'
+import { createNewDealers } from './new-dealers.ts'
+import { createRecovery } from './recovery.ts'
+import { createUncheckedOrders } from './unchecked-orders.ts'
+
+type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'firstOrders' | 'mailQueue'> & { watch: OrderWatch }
+
+type CheckoutSettings = {
+  /**
+   * Milliseconds after which the ERP has either processed an order or never will. Recovery itself adds what the clocks of processes may
+   * differ by; `settledAfter` of the ports includes it.
+   */
+  erpSettledAfter: number
+  /** Orders are received while the ERP is away, and checked when it is back. */
+  ordersWhileErpAway: boolean
+  /** Milliseconds for which settled orders are kept whole; undefined where everything is kept. */
+  journalKeptFor: number | undefined
+}
+
+export function checkoutModule (
+  ports: CheckoutModulePorts, { erpSettledAfter, ordersWhileErpAway, journalKeptFor }: CheckoutSettings, log: FastifyBaseLogger
+): Module {
+  const newDealers = createNewDealers(ports, log)
+  const dispatcher = createDispatcher(ports, log)
+  const recovery = createRecovery(ports, dispatcher, erpSettledAfter, log)
+  const uncheckedOrders = createUncheckedOrders(ports, log)
+  return {
+    routes: { forDealer: serve => { checkoutRoutes(serve, ports, dispatcher, newDealers, ports.watch, ordersWhileErpAway) } },
+    jobs: [
+      createForgetting(ports, journalKeptFor, log),
+      newDealers,
+      { drain: dispatcher.stop, stop: dispatcher.drained },
+      { start: recovery.start, drain: recovery.stop, stop: recovery.stop },
+      { start: uncheckedOrders.start, drain: uncheckedOrders.stop, stop: uncheckedOrders.stop }
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { erpStatusRoutes, orderingSystemRoutes } from './erp-status.routes.ts'
+import type { CacheCounts } from './erp-status.service.ts'
+import { createErpProbe } from './probe.ts'
+import { createReportWorker } from './report-worker.ts'
+
+type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'ids'>
+
+export function erpStatusModule (
+  ports: ErpStatusPorts, counts: CacheCounts, { ordersWhileErpAway }: { ordersWhileErpAway: boolean }, log: FastifyBaseLogger
+): Module {
+  const probe = createErpProbe(ports)
+  return {
+    routes: {
+      anyone: serve => { orderingSystemRoutes(serve, ports, probe, ordersWhileErpAway) },
+      forSuperUser: serve => { erpStatusRoutes(serve, ports, counts) }
+    },
+    jobs: [createReportWorker(ports, counts, log), probe]
+  }
+}

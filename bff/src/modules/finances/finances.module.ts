@@ -1,0 +1,9 @@
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { financeRoutes } from './finances.routes.ts'
+
+export function financesModule (ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>): Module {
+  return {
+    routes: { forDealer: serve => { financeRoutes(serve, ports) } }
+  }
+}

@@ -1,0 +1,9 @@
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { invoiceRoutes } from './invoices.routes.ts'
+
+export function invoicesModule (ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>): Module {
+  return {
+    routes: { forDealer: serve => { invoiceRoutes(serve, ports) } }
+  }
+}

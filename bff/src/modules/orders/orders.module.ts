@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OrderWatch } from '../../ports/orders/order-watch.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Module } from '../module.ts'
+import { createCancelledOrders } from './cancelled-orders.ts'
+import type { EndPorts } from './order-end.ts'
+import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
+
+/** @param ports `settledAfter`: milliseconds after which an order that the ERP has taken must be in its lists */
+export function ordersModule (
+  ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number, watch: OrderWatch }, log: FastifyBaseLogger
+): Module {
+  const cancelledOrders = createCancelledOrders(ports, log)
+  return {
+    routes: {
+      forDealer: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
+      forDealerBySuperUser: serve => { orderDeletionRoutes(serve, ports) }
+    },
+    jobs: [cancelledOrders]
+  }
+}
