@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -73,6 +74,18 @@ subscribe('tracing:net.server.listen:asyncEnd', () => { process.kill(process.pid
   t.teardown(() => child.kill('SIGKILL'))
   child.stdout.resume()
   t.same(await ended(), { code: 0, stderr: '' })
+})
+
+t.test('a start that fails ends, and says why, also where the log takes no line', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {
+  const said = join(t.testdir(), 'said')
+  const [log, errors] = [openSync('/dev/full', 'w'), openSync(said, 'w')]
+  const child = spawn(process.execPath, [server], { env: { ...inherited, DATA_DIR: '/proc/portal' }, stdio: ['ignore', log, errors] })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    for (const file of [log, errors]) closeSync(file)
+  })
+  const [code] = await once(child, 'exit')
+  t.match([code, readFileSync(said, 'utf8')], [1, /^The configuration is not usable: DATA_DIR/])
 })
 
 t.test('a setting that cannot be used ends the start in one line', async t => {

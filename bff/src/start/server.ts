@@ -23,7 +23,7 @@ import { createAuthenticators } from '../adapters/totp/authenticators.ts'
 import { createMemoryThrottle } from '../adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from '../adapters/system/clock.ts'
 import { systemIds } from '../adapters/system/ids.ts'
-import { createLogger } from '../adapters/system/logger.ts'
+import { createLogger, logWritten } from '../adapters/system/logger.ts'
 import { thisProcess } from '../adapters/system/process-name.ts'
 import { createClockCheck } from '../adapters/system/clock-check.ts'
 import { buildApp } from '../app.ts'
@@ -126,7 +126,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     // Not awaited: an ERP that hangs must not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
     // Flush the log first, so that its lines do not get mixed into the announcement.
-    await new Promise(resolve => { logger.flush(resolve) })
+    await logWritten(logger)
     demo?.announce(config.publicUrl)
   } catch (error) {
     await closeAll()
@@ -291,7 +291,7 @@ function closeOnSignals ({ drain, close }: { drain: () => void, close: () => Pro
     // Ctrl-C comes from a person at a terminal, with no load balancer to wait for.
     const drainFor = signal === 'SIGTERM' ? drainMs : 0
     setTimeout(() => process.exit(1), drainFor + closeWithinMs).unref()
-    delay(drainFor).then(close).then(() => process.exit(0), (error: unknown) => {
+    delay(drainFor).then(close).then(async () => await logWritten(logger)).then(() => process.exit(0), (error: unknown) => {
       logger.fatal({ err: error }, 'closing failed')
       process.exit(1)
     })
@@ -302,11 +302,13 @@ function closeOnSignals ({ drain, close }: { drain: () => void, close: () => Pro
 
 /** Runs the portal until it is told to stop. */
 export async function run (surroundings: StartOverrides = {}): Promise<void> {
+  let logger: Logger | undefined
   try {
     const config = readConfig(process.env)
-    const logger = createLogger(config.logLevel)
+    logger = createLogger(config.logLevel)
     await start(config, logger, surroundings)
   } catch (error) {
+    if (logger !== undefined) await logWritten(logger)
     // A configuration error is reported in one line. Anything else is a fault, and its stack trace is printed.
     console.error(error instanceof ConfigError ? error.message : error)
     process.exitCode = 1

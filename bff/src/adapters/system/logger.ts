@@ -34,3 +34,11 @@ export function createLogger (level: string, destination: number | string = proc
   })
   return logger
 }
+
+/**
+ * Resolves when all lines are written, or the log has not taken them. To be awaited before the process ends: what the exit itself writes is tried
+ * until it succeeds, unless it is known by then that it does not.
+ */
+export async function logWritten (logger: Logger): Promise<void> {
+  await new Promise(resolve => { logger.flush(resolve) })
+}
