@@ -4,6 +4,9 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test } from '../support/portal.ts'
 import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
 
+// A new dealer's first order ends being new.
+test.use({ portalFor: 'who-may-order' })
+
 test('a new dealer\'s first order must be above $500.00', async ({ page, loginAs, ordersOf }) => {
   await loginAs('10002')
   await expect(page.getByText(messages.newDealerHome)).toBeVisible()
