@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { cache, noResults, orUnloaded, root, runRunner, type Results } from './results.ts'
+import { cache, noResults, withLoadFailure, root, runRunner, type Results } from './results.ts'
 
 /** What is read of Vitest's report. Times are milliseconds since 1970. */
 type Report = {
@@ -20,5 +20,5 @@ export function componentTests (files: readonly string[]): Results {
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => `${relative(root, name)} › ${fullName}`))
   const times = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
-  return orUnloaded(status, 'Vitest', { ...noResults(), passed, failed, skipped, times })
+  return withLoadFailure(status, 'Vitest', { ...noResults(), passed, failed, skipped, times })
 }

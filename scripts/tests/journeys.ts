@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { buildConsole, buildPage } from '../build-page.ts'
 import { findChromium, isChromiumRequired } from '../chromium.ts'
-import { cache, noResults, orUnloaded, runRunner, type Results } from './results.ts'
+import { cache, noResults, withLoadFailure, runRunner, type Results } from './results.ts'
 
 /** Playwright matches this against a journey's file name, title and tags. */
 const slowJourney = String.raw`\.slow\.|@slow\b`
@@ -31,7 +31,7 @@ export function journeys (which: 'fast' | 'slow' | readonly string[]): Results {
     const tries = tests.flatMap(({ results }) => results)
     return { file: `e2e/${file}`, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 }
   })
-  return orUnloaded(status, 'Playwright', { ...noResults(), passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, times })
+  return withLoadFailure(status, 'Playwright', { ...noResults(), passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, times })
 }
 
 function specsOf (suites: JSONReportSuite[]): JSONReportSpec[] {

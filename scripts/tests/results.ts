@@ -25,6 +25,6 @@ export function runRunner (script: string, parameters: readonly string[], enviro
 }
 
 /** A run that fails without a failed test could not load a file, so this counts as a failure. */
-export function orUnloaded (status: number, runner: string, results: Results): Results {
+export function withLoadFailure (status: number, runner: string, results: Results): Results {
   return status !== 0 && results.failed.length === 0 ? { ...results, failed: [`${runner} ended with ${status}`] } : results
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { noResults, root, testEnvironment, type Results } from './results.ts'
 
-/** Seconds after which a file that hangs says what it waits for, and ends; a loop is killed a minute later. A busy machine takes its time. */
-const hangs = { fast: 180, slow: 3600 }
+/** After this time a file that hangs says what it waits for and ends; one in a loop is killed a minute later. Generous, for busy machines. */
+const timeoutSeconds = { fast: 180, slow: 3600 }
 const filesAtOnce = 2
 
 /** Tests that measure time, take every core, or have a clock that is much faster than the machine's. They come last, one file at a time. */
@@ -30,7 +30,7 @@ type Output = { tap: string, status: number | null, seconds: number }
 
 async function outputOf (file: string): Promise<Output> {
   const start = performance.now()
-  const limit = isSlow(file) ? hangs.slow : hangs.fast
+  const limit = isSlow(file) ? timeoutSeconds.slow : timeoutSeconds.fast
   const child = spawn(process.execPath, [file], {
     cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...testEnvironment, TAP_TIMEOUT: String(limit) }, timeout: (limit + 60) * 1000, killSignal: 'SIGKILL'
   })
