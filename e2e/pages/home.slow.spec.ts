@@ -2,7 +2,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+import { addToCart, checkOut, expectConfirmed, logIn, submit } from '../support/steps.ts'
 
 // A dealer is made new no longer here.
 test.use({ portalFor: 'home' })
@@ -96,10 +96,10 @@ test('a suspended dealer is told why and cannot order', async ({ page, loginAs }
   expect(await holes(page)).toEqual([])
 })
 
-test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', async ({ page, portal, loginAs }) => {
+test('a dealer\'s status is asked for once after the login and once after an order, and the home follows it', async ({ page, portal }) => {
   const asked: unknown[] = []
   page.on('request', request => { if (request.url().endsWith('/update-new-dealer-status')) asked.push(request.postDataJSON()) })
-  await loginAs('10002')
+  await logIn(page, '10002')
   await expect(page.getByText(messages.newDealerHome)).toBeVisible()
   await expectAccessible(page, 'home of a new dealer')
   await addToCart(page, knownItems.fiveHundredAndOneCent.number)
