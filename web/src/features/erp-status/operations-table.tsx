@@ -3,24 +3,26 @@ import type { ErpOperation } from '@portal/contracts/erp-status'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CallsChart, chartTitle } from './calls-chart.tsx'
 import { cacheText, latencyText, sum } from './erp-figures.ts'
 import { operationWords } from './operation-words.ts'
 
-const Scroll = styled.div`
-  ${media.tablet} {
-    overflow-x: auto;
-  }
-
+const Operations = styled(DenseTable)`
   td[data-main] {
     font-weight: 600;
-    white-space: nowrap;
 
     small {
       display: block;
       color: ${color('ink-muted')};
       font-weight: 400;
+    }
+  }
+
+  ${media.desktop} {
+    td[data-main] {
+      white-space: nowrap;
     }
   }
 
@@ -61,7 +63,7 @@ const columns: ReadonlyArray<Column<ErpOperation>> = [
 export function OperationsTable ({ operations }: { operations: readonly ErpOperation[] }) {
   return (
     <>
-      <Scroll><ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} /></Scroll>
+      <ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} frame={Operations} />
       <Note>
         <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
         answered without a call: from one that was already under way, or from a recent answer.
