@@ -23,8 +23,17 @@ export type Tab = {
   close: () => void
 }
 
+/** An entry of a browser's storage as it was written at a time; null if it was removed. */
+export type Written = { at: number, name: string, value: string | null }
+
 /** One person's browser on one machine. All of its tabs share cookie and storage. */
-export type Browser = { openTab: () => Tab }
+export type Browser = {
+  openTab: () => Tab
+  /** Its local storage as it is now. */
+  stored: () => ReadonlyMap<string, string>
+  /** Everything that was ever written to the entries of submission keys, oldest first. */
+  writtenKeys: () => readonly Written[]
+}
 
 export type BrowserOptions = {
   code: PageCode
@@ -39,6 +48,8 @@ export type BrowserOptions = {
 export type PageCode = { script: Script }
 
 const globalName = 'portalPage'
+/** The names of the entries of submission keys begin with it. */
+const keyEntry = 'submission:'
 const noTrouble: Trouble = { lag: 0, breaks: undefined }
 
 /** Builds the code that runs in every tab. */
@@ -55,6 +66,7 @@ type Channel = { name: string, onmessage: ((event: { data: unknown }) => void) |
  */
 export function createBrowser ({ code, clock, random, send, seen }: BrowserOptions): Browser {
   const local = new Map<string, string>()
+  const writtenKeys: Written[] = []
   const tabs = new Set<Listening>()
   let cookie: string | undefined
 
@@ -129,6 +141,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       document: Object.assign(new EventTarget(), { cookie: '' }),
       location: { protocol: 'http:' },
       localStorage: storageOn(local, (key, newValue) => {
+        if (key.startsWith(keyEntry)) writtenKeys.push({ at: clock.now(), name: key, value: newValue })
         for (const tab of tabs) {
           if (tab !== listening) queueMicrotask(() => { tab.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })) })
         }
@@ -168,7 +181,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       }
     }
   }
-  return { openTab }
+  return { openTab, stored: () => local, writtenKeys: () => writtenKeys }
 }
 
 /** A Storage backed by a map. @param changed called for each change */

@@ -69,12 +69,12 @@ t.test('a rolling restart of three processes under load drops no request', { ski
       await setTimeout(10)
     }
   }
+  let placed = 0
   const order = () => ({
     submission_key: systemIds.uuid(),
-    allow_duplicate: true,
     order: {
       cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-      data: { customer_number: '10001', shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 }
+      data: { customer_number: '10001', shipping: 'default', po_number: `PO ${++placed}`, special_instructions: '', address: 9999 }
     }
   })
   const visitors = [

@@ -13,6 +13,7 @@ import { loggedMails, logMails, outboxTexts } from '../bff/test/servers/mail-log
 import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { buildPageCode, type Clock } from './browser.ts'
+import { logCalls } from './call-log.ts'
 import { check, type Verdict } from './checker.ts'
 import { disrupt, type Disruptions } from './disruptions.ts'
 import type { CampaignErp, ErpProcess } from './erp.ts'
@@ -26,6 +27,7 @@ import { planOf, type Person } from './plan.ts'
 import { doubts, settle } from './settle.ts'
 import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
+import { keepStories, storiesOf, type Story } from './story.ts'
 
 export type CampaignOptions = {
   erp: CampaignErp
@@ -35,6 +37,8 @@ export type CampaignOptions = {
   outages?: number | undefined
   /** Whether orders are received meanwhile. */
   ordersWhileAway?: boolean | undefined
+  /** The folder for the stories of the keys with which the checker finds fault; a new one for temporary files if left out. */
+  stories?: string | undefined
   log: (line: string) => void
 }
 
@@ -57,6 +61,8 @@ export type Report = {
   turnedAway: number
   mails: readonly OutcomeMail[]
   verdict: Verdict
+  /** Where the stories of the keys at fault are; undefined if there are none. */
+  stories: string | undefined
   /** The longest time, in milliseconds of portal time, from the receipt of an order until it was settled or left to a person. */
   longest: number
   /** Milliseconds of machine time. */
@@ -75,7 +81,7 @@ const password = 'Portal!2026'
  * The seed decides what everybody plans to do. The machine decides the timing, so two runs are similar but not identical.
  */
 export async function runCampaign ({
-  erp: { speeds: quiet, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, log
+  erp: { speeds: quiet, dealers, desks, start: startErp, ...often }, submissions, seed, outages: outageCount = 0, ordersWhileAway = false, stories: folder, log
 }: CampaignOptions): Promise<Report> {
   const started = performance.now()
   // Where the portal gets little of the machine, people with a fast clock would run out of patience before it has answered.
@@ -87,7 +93,7 @@ export async function runCampaign ({
   try {
     const dir = await mkdtemp(join(tmpdir(), 'portal-campaign-'))
     closing.push(async () => await rm(dir, { recursive: true, force: true }))
-    const erp = await startErp({ dir, dealers, pace, seed })
+    const erp = await startErp({ dir, dealers, pace, seed, now: clock.now, pricesMove: outageCount === 0 })
     closing.push(erp.stop)
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     closing.push(postgres.remove, redis.remove)
@@ -105,8 +111,9 @@ export async function runCampaign ({
     }, pace)
     closing.push(fleet.stop)
 
-    const told: Told = { confirmed: [], attempts: [], shown: [] }
-    const people = createPeople({ portal: fleet, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
+    const told: Told = { confirmed: [], agreed: [], attempts: [], shown: [] }
+    const calls = logCalls(fleet, clock.now)
+    const people = createPeople({ portal: calls.portal, clock, password, random: randomFrom(seed), code: await buildPageCode(), told })
     const { journal } = database
     const chance = randomFrom(seed + 2)
     let isCalm = false
@@ -170,6 +177,7 @@ export async function runCampaign ({
     const { ends, after, undue } = await doubts(journal, orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
+    const stories = await storiesOf({ verdict, told, entries, orders, calls, requests: erp.requests(), browsers: people.browsers(), journal })
     return {
       submissions,
       told,
@@ -183,12 +191,19 @@ export async function runCampaign ({
       turnedAway: people.turnedAway(),
       mails,
       verdict,
+      stories: stories.length === 0 ? undefined : await keptIn(folder, stories),
       longest: Math.max(0, ...entries.map(entry => after.get(entry.reference) ?? entry.updatedAt - entry.createdAt)),
       elapsed: performance.now() - started
     }
   } finally {
     for (const close of closing.reverse()) await close()
   }
+}
+
+async function keptIn (folder: string | undefined, stories: readonly Story[]): Promise<string> {
+  const kept = folder ?? await mkdtemp(join(tmpdir(), 'portal-campaign-stories-'))
+  await keepStories(kept, stories)
+  return kept
 }
 
 /** Empty while the database is away. */

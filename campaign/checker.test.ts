@@ -1,6 +1,9 @@
 import t from 'tap'
 import { check, findingsIn, kinds, type Verdict } from './checker.ts'
-import type { Answer, Attempt, Change, Confirmed, Content, Entry, ErpOrder, OutcomeMail, Shown } from './history.ts'
+import {
+  canonical, sameToAPerson, type Agreed, type Answer, type Attempt, type Change, type Confirmed, type Content, type Entry, type ErpOrder, type OutcomeMail,
+  type Shown
+} from './history.ts'
 import { undueBecause } from './settle.ts'
 
 const content: Content = { customer: '10001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'A', quantity: 2, note: '' }, { item: 'B', quantity: 1, note: 'n' }] }
@@ -10,10 +13,10 @@ const refused = (code: string): Answer => ({ kind: 'refused', status: 503, code 
 const lost: Answer = { kind: 'lost', why: 'reset' }
 
 const sent = (...answers: Answer[]): Attempt[] => answers.map(answer => ({ at: 0, user: 'u', key: 'k', content, answer }))
-const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, email: 'u@example.com', unchecked: undefined, reason: null, ...change })
+const entry = (change: Partial<Entry> = {}): Entry => ({ user: 'u', key: 'k', reference: 'R', content, total: 100, state: 'accepted', erpOrderId: '1', createdAt: 0, updatedAt: 1, email: 'u@example.com', unchecked: undefined, reason: null, ...change })
 const order = (change: Partial<ErpOrder> = {}): ErpOrder => ({ id: '1', reference: 'R', content, stands: true, ...change })
 const asked = (answer: Answer): Attempt => ({ at: 0, user: 'u', key: 'k', answer })
-const confirmed: Confirmed = { at: 0, user: 'u', key: 'k', content }
+const confirmed: Confirmed = { at: 0, user: 'u', key: 'k', planned: content, content, seen: 100 }
 
 /** `confirmed`: what is written here where it is left out. */
 type Case = {
@@ -22,6 +25,7 @@ type Case = {
   entries: Entry[]
   orders: ErpOrder[]
   confirmed?: Confirmed[]
+  agreed?: Agreed[]
   shown?: Shown[]
   changes?: Change[]
   mails?: OutcomeMail[]
@@ -33,7 +37,7 @@ const twice = (told: Shown[], change: Partial<Content> = {}): Pick<Case, 'attemp
   const [later, again] = [3_600_000, { ...content, ...change }]
   return {
     attempts: [...sent(lost), { at: later, user: 'u', key: 'l', content: again, answer: { kind: 'submission', reference: 'S', state: 'accepted' } }],
-    confirmed: [confirmed, { at: later, user: 'u', key: 'l', content: again }],
+    confirmed: [confirmed, { at: later, user: 'u', key: 'l', planned: again, content: again, seen: 100 }],
     entries: [entry(), entry({ key: 'l', reference: 'S', erpOrderId: '2', content: again, createdAt: later, updatedAt: later })],
     orders: [order(), order({ id: '2', reference: 'S', content: again })],
     shown: [...told, { at: later + 1, user: 'u', reference: 'R' }, { at: later + 1, user: 'u', reference: 'S' }]
@@ -120,11 +124,11 @@ const histories: Case[] = [
     orders: [order()],
     found: ['unexpected']
   },
-  { name: 'told that the dealer had changed', attempts: sent(refused('dealer_changed')), entries: [], orders: [], found: ['unexpected'] },
+  ...['dealer_changed', 'invalid_body'].map((code): Case => ({ name: `told ${code}`, attempts: sent(refused(code)), entries: [], orders: [], found: ['unexpected'] })),
 
   ...Object.entries({
     customer: '10002', po: 'PO 2', shipping: 'will-call', instructions: 'dock 1', address: 2, lines: other.lines
-  } satisfies Partial<Content>).map(([part, value]): Case => ({
+  } satisfies Content).map(([part, value]): Case => ({
     name: `${part} of the live cart in place of what was confirmed, and so in the ERP`,
     attempts: [{ at: 0, user: 'u', key: 'k', content: { ...content, [part]: value }, answer: acknowledged('accepted') }],
     entries: [entry({ content: { ...content, [part]: value } })],
@@ -195,6 +199,14 @@ const histories: Case[] = [
   {
     name: 'taken as checked amid an outage', ...unchecked({ entry: { unchecked: undefined, createdAt: 400_000 }, changes: [{ ...during, back: 500_000, kind: 'gone', item: 'Z' }], mails: [] }), found: ['unexpected']
   },
+  { name: 'taken at a higher price than was seen', attempts: sent(acknowledged('accepted', '1')), entries: [entry({ total: 101 })], orders: [order()], found: ['mixed'] },
+  {
+    name: 'taken at a higher price, to which the person has agreed',
+    attempts: sent(refused('prices_changed'), acknowledged('accepted', '1')),
+    agreed: [{ at: 0, user: 'u', key: 'k', total: 101 }],
+    entries: [entry({ total: 101 })],
+    orders: [order()]
+  },
   ...(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const).map((state): Case => ({
     name: `still ${state}`, attempts: sent(acknowledged(state)), entries: [entry({ state, erpOrderId: null })], orders: [], found: ['unresolved']
   }))
@@ -202,10 +214,19 @@ const histories: Case[] = [
 
 t.test('the checker finds what is wrong, under its name, and nothing else', async t => {
   for (const { name, found = [], ...history } of histories) {
-    const verdict = check({ confirmed: [confirmed], shown: [{ at: 0, user: 'u', reference: 'R' }], changes: [], mails: [], ...history })
+    const verdict = check({ confirmed: [confirmed], agreed: [], shown: [{ at: 0, user: 'u', reference: 'R' }], changes: [], mails: [], ...history })
     t.strictSame(kinds.filter(kind => verdict[kind].length > 0), found, name)
     t.equal(findingsIn(verdict) === 0, found.length === 0, name)
   }
+})
+
+t.test('a difference in any field is one, also in one that nobody has thought of yet, and the order of lines and fields is none', async t => {
+  const { lines, ...form } = content
+  t.equal(canonical({ lines: lines.toReversed().map(({ item, ...line }) => ({ ...line, item })), ...form }), canonical(content))
+  const wider = [{ ...content, carrier: 'UPS' }, { ...content, carrier: { code: 'UPS' } }, { ...content, lines: lines.map(line => ({ ...line, unit: 'BOX' })) }]
+  t.equal(new Set([content, ...wider].map(canonical)).size, 4)
+  t.equal(new Set([content, ...wider.slice(0, 2)].map(sameToAPerson)).size, 3)
+  t.equal(sameToAPerson({ ...content, instructions: 'dock 1' }), sameToAPerson(content))
 })
 
 t.test('only what the schedule has given up, or what was refused after a doubt, is a person\'s', async t => {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@portal/contracts/base/money'
 import { canonical, sameToAPerson, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type History, type Shown } from './history.ts'
 import { checkUnchecked } from './unchecked.ts'
 
@@ -20,6 +21,12 @@ export type Verdict = Record<(typeof kinds)[number], Finding[]>
  */
 const fateIsOpen: ReadonlySet<string> = new Set(['internal', 'portal_unavailable', 'receipt_unknown', 'commit_unknown'])
 
+/** Refusals that no page of the portal's own should ever get. */
+const neverTold: ReadonlyMap<string, string> = new Map([
+  ['dealer_changed', 'told that the dealer had changed, whom its tab named'],
+  ['invalid_body', 'told that the portal could not read what the page had sent']
+])
+
 /** Milliseconds for which two requests with one key, or two orders with the same content, may still be under way at the same time. */
 const underWay = 60_000
 
@@ -34,9 +41,11 @@ const underWay = 60_000
  * - *A refusal*, whether `not_received`, `erp_unavailable` or one of the 4xx: nothing was written and nothing was sent. If every order
  *   under a key was refused, neither the journal nor the ERP may have one. Exceptions are `internal`, `portal_unavailable`,
  *   `receipt_unknown` and `commit_unknown`. And `not_received` must not be said about an order that the journal has had for a while.
- *   `dealer_changed` does not occur here: every tab names the dealer that its orders are for.
+ *   `dealer_changed` does not occur here: every tab names the dealer that its orders are for. Nor does `invalid_body`.
  * - *No answer*, because the connection broke or the tab was closed: the order may exist once or not at all, but nothing in between. An
  *   order that the journal has must be settled.
+ *
+ * An order may cost at most what its person saw or, where they were asked about higher prices, has agreed to; otherwise it is mixed.
  *
  * An order in the ERP must have the dealer, the parts, quantities and notes, the PO number, instructions, shipping and ship-to that the person
  * confirmed under its key; otherwise it is mixed. More than one order under one reference, or more than one reference for one key, is
@@ -49,9 +58,10 @@ const underWay = 60_000
  * An order that was received while the ERP was away must end `accepted`, or `rejected` with a reason, and the person must get exactly one mail
  * about it: see `checkUnchecked`.
  */
-export function check ({ confirmed, attempts, shown, entries, orders, changes, mails }: History): Verdict {
+export function check ({ confirmed, agreed, attempts, shown, entries, orders, changes, mails }: History): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], mixed: [], unexpected: [], untold: [], unresolved: [] }
   const decided = new Map(confirmed.map(each => [each.key, each]))
+  const agreedTo = grouped(agreed, each => each.key)
   const journal = grouped(entries, entry => entry.key)
   const inErp = grouped(orders, order => order.reference)
   const mailed = grouped(mails, mail => mail.reference)
@@ -62,7 +72,10 @@ export function check ({ confirmed, attempts, shown, entries, orders, changes, m
     const references = new Set([...theirs.map(entry => entry.reference), ...those.flatMap(({ answer }) => answer.kind === 'submission' ? answer.reference : [])])
     const find = finder(key, [...references][0])
     if (references.size > 1) find('doubled', `one key has the references ${[...references].join(', ')}`)
-    if (those.some(({ answer }) => answer.kind === 'refused' && answer.code === 'dealer_changed')) find('unexpected', 'told that the dealer had changed, whom its tab named')
+    for (const { answer } of those) {
+      const what = answer.kind === 'refused' ? neverTold.get(answer.code) : undefined
+      if (what !== undefined) find('unexpected', what)
+    }
     const [entry] = theirs
     if (entry !== undefined) checkAnswers(those, entry, inErp.get(entry.reference) ?? [], find)
     else if (those.some(({ answer }) => answer.kind === 'submission')) find('lost', 'acknowledged, and the journal does not have it')
@@ -73,6 +86,11 @@ export function check ({ confirmed, attempts, shown, entries, orders, changes, m
     const wanted = decided.get(entry.key)
     if (wanted === undefined) find('unexpected', 'nobody has submitted what the journal has')
     else if (entry.content !== undefined && canonical(wanted.content) !== canonical(entry.content)) find('unexpected', 'the journal has another content than the person confirmed')
+    const most = Math.max(wanted?.seen ?? 0, ...agreedTo.get(entry.key)?.map(each => each.total) ?? [])
+    // What was received unchecked was priced by what the portal knew, and is checked against what was seen before it is sent.
+    if (wanted !== undefined && entry.content !== undefined && entry.unchecked === undefined && entry.total > most) {
+      find('mixed', `taken at ${formatMoney(entry.total)}, and the person had agreed to ${formatMoney(most)}`)
+    }
     checkEntry(entry, wanted?.content ?? entry.content, inErp.get(entry.reference) ?? [], find)
     for (const { kind, what } of checkUnchecked(entry, changes, mailed.get(entry.reference) ?? [])) find(kind, what)
   }

@@ -16,6 +16,9 @@ export type ErpOutages = {
   takeBack: () => Promise<void>
 }
 
+/** A request about orders as it came over the wire, and what was answered, for people to read. `at`: when the campaign heard of it. */
+export type ErpRequest = { at: number, request: string, answer: string }
+
 /** The ERP of a campaign, in processes of its own. */
 export type ErpProcess = {
   /** The portal's variables that lead to it. */
@@ -28,6 +31,8 @@ export type ErpProcess = {
   outages: ErpOutages | undefined
   /** All orders that it has ever had. @throws Error while it is away */
   orders: () => Promise<ErpOrder[]>
+  /** The requests about orders that it has had. */
+  requests: () => readonly ErpRequest[]
   /** One of the distributor's people takes the step, if the ERP is there and the order's state allows it. */
   act: (id: string, step: DistributorStep) => Promise<void>
   /** What its processes printed that ended by themselves. */
@@ -48,5 +53,6 @@ export type CampaignErp = {
   submissionsBetween: number
   /** How often each part of it is killed, for one restart of Redis. */
   killed: number
-  start: (options: { dir: string, dealers: number, pace: Pace, seed: number }) => Promise<ErpProcess>
+  /** `pricesMove`: prices are sometimes others after it was killed. */
+  start: (options: { dir: string, dealers: number, pace: Pace, seed: number, now: () => number, pricesMove: boolean }) => Promise<ErpProcess>
 }

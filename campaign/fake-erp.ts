@@ -1,13 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { soldByPiece } from '@portal/fixtures/data/known-items'
 import { eventually } from '../bff/test/servers/eventually.ts'
 import { sparePort } from '../bff/test/servers/server-process.ts'
-import type { Absence, CampaignErp } from './erp.ts'
+import type { Absence, CampaignErp, ErpRequest } from './erp.ts'
+import { followRequests } from './erp-requests.ts'
 import type { FakeErpStart } from './fake-erp-process.ts'
 import { compileCache } from './fleet.ts'
 import type { Changed } from './history.ts'
 import { erpOrder, type ListedOrder } from './final-state.ts'
+
+/** Every part costs a little more than at the beginning, or what it cost then, in turns. */
+export function pricesAfter (before: readonly Changed[]): Changed[] {
+  return before.length > 0 ? [] : soldByPiece.map(({ number: item, dealer }) => ({ kind: 'dearer', item, price: Math.ceil(dealer * 1.05) }))
+}
 
 const entry = join(import.meta.dirname, 'fake-erp-process.ts')
 
@@ -18,10 +25,11 @@ export const fakeErp: CampaignErp = {
   desks: 24,
   submissionsBetween: 20,
   killed: 2,
-  async start ({ dir, dealers, pace, seed }) {
+  async start ({ dir, dealers, pace, seed, now, pricesMove }) {
     const port = await sparePort()
     const url = `http://127.0.0.1:${port}`
     const counts: Array<Record<string, number>> = []
+    const requests: ErpRequest[] = []
     let child: ChildProcess | undefined
     let absence: Absence | undefined
     let changes: readonly Changed[] = []
@@ -36,6 +44,7 @@ export const fakeErp: CampaignErp = {
       child = fork(entry, [JSON.stringify(beginning)], { env: { ...process.env, ...compileCache } })
       child.on('message', (message: { faults: Record<string, number> }) => { counts[life] = message.faults })
       await once(child, 'message')
+      followRequests(url, request => { requests.push(request) }, now).catch(() => {})
     }
 
     async function end (): Promise<void> {
@@ -66,7 +75,13 @@ export const fakeErp: CampaignErp = {
         return Object.fromEntries([...sum].sort())
       },
       kills: {
-        'ERP killed': replace
+        'ERP killed': replace,
+        ...(pricesMove && {
+          'ERP killed, and back with other prices': async () => {
+            changes = pricesAfter(changes)
+            await replace()
+          }
+        })
       },
       outages: {
         async goAway (how) {
@@ -87,6 +102,7 @@ export const fakeErp: CampaignErp = {
         const reply = await fetch(`${url}/control/orders`)
         return (await reply.json() as { orders: ListedOrder[] }).orders.map(erpOrder)
       },
+      requests: () => requests,
       async act (id, step) {
         await fetch(`${url}/control/orders/${id}/${step}`, { method: 'POST', body: '{}' }).catch(() => {})
       },

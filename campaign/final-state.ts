@@ -4,8 +4,9 @@ import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
 import type { PostedOrder } from '@portal/fixtures/fake-erp/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
 import { misfit } from '@portal/erp-gateway/contract/codec'
-import { orderToPost } from '@portal/erp-gateway/contract/records/orders'
-import type { Content, Entry, ErpOrder, OutcomeMail } from './history.ts'
+import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/records/orders'
+import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
+import { contentOfFile } from './order-body.ts'
 
 /** What the journal and the ERP have at the end, in the checker's terms. */
 
@@ -20,7 +21,8 @@ export async function journaled ({ journal, users }: Pick<Ports, 'journal' | 'us
       user: userId,
       key: entry.key,
       reference: entry.reference,
-      content: state === 'withdrawn' ? undefined : contentOf(entry),
+      content: state === 'withdrawn' ? undefined : contentOfEntry(entry),
+      total: entry.order.total,
       state,
       erpOrderId: entry.erpOrderId,
       email: emails.get(userId),
@@ -44,10 +46,16 @@ export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: strin
 
 const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-cancelled': 'cancelled' }
 
-function contentOf ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
+/** The lines are those that the portal has made of the request, and sends. */
+function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
   const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
-  if ('file' in request) return { customer, po: request.data.po_number, shipping: 'default', instructions: '', address: 9999, lines }
-  const { po_number: po, shipping, special_instructions: instructions, address } = request.data
+  if ('file' in request) {
+    const { po_number: po, ...none } = request.data
+    nothingElse(none)
+    return { ...contentOfFile(customer, po, request.file), lines }
+  }
+  const { po_number: po, shipping, special_instructions: instructions, address, ...none } = request.data
+  nothingElse(none)
   return { customer, po, shipping, instructions, address, lines }
 }
 
@@ -57,17 +65,17 @@ export type ListedOrder = Pick<PostedOrder, 'id'> & { record: unknown, status: s
 export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
   const order = orderToPost.decode(record)
   if (order === misfit) throw new Error(`the ERP lists an order ${id} that was never posted so`)
-  return {
-    id,
-    reference: order.reference,
-    stands: status !== 'deleted',
-    content: {
-      customer: order.customerNumber,
-      po: order.poNumber,
-      shipping: order.shipping,
-      instructions: order.specialInstructions,
-      address: order.shipTo,
-      lines: order.lines.map(line => ({ item: line.itemNumber, quantity: line.quantity, note: line.note }))
-    }
-  }
+  return { id, reference: order.reference, stands: status !== 'deleted', content: contentOfPosted(order) }
+}
+
+/** What an order that was posted to an ERP orders. */
+export function contentOfPosted (order: OrderToPost): Content {
+  const { reference: _, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, ...rest } = order
+  const { lines: posted, ...none } = rest
+  nothingElse(none)
+  const lines = posted.map(({ itemNumber: item, quantity, note, ...noMore }) => {
+    nothingElse(noMore)
+    return { item, quantity, note }
+  })
+  return { customer, po, shipping, instructions, address, lines }
 }

@@ -10,8 +10,14 @@ export type Content = {
   lines: ReadonlyArray<{ item: string, quantity: number, note: string }>
 }
 
-/** A person pressed Submit: what they saw, and the key that it got. `at` is always portal time, in milliseconds since 1970. */
-export type Confirmed = { at: number, user: string, key: string, content: Content }
+/**
+ * A person pressed Submit: what they meant to order, and what the page has stored under the key that it got. `seen`: the total of the items that
+ * the page showed, in cents. `at` is always portal time, in milliseconds since 1970.
+ */
+export type Confirmed = { at: number, user: string, key: string, planned: Content, content: Content, seen: number }
+
+/** A person was asked about higher prices, and wants the order at this total. */
+export type Agreed = { at: number, user: string, key: string, total: number }
 
 /** What a page was told. `lost`: nothing, so the outcome is open. `withdrawn`: nothing was sent, and nothing will be. */
 export type Answer =
@@ -35,6 +41,8 @@ export type Entry = {
   key: string
   reference: string
   content: Content | undefined
+  /** Of its items, as it was checked, in cents. */
+  total: number
   state: SubmissionState
   erpOrderId: string | null
   email: string | undefined
@@ -60,7 +68,7 @@ export type Change = Changed & { from: number, back: number, to: number }
 export type OutcomeMail = { reference: string, outcome: 'accepted' | 'rejected' | 'cancelled', email: string, sent: boolean }
 
 /** What people did and were told. */
-export type Told = { confirmed: Confirmed[], attempts: Attempt[], shown: Shown[] }
+export type Told = { confirmed: Confirmed[], agreed: Agreed[], attempts: Attempt[], shown: Shown[] }
 
 /** Everything that is known at the end. */
 export type History = { [part in keyof Told]: Readonly<Told[part]> } & {
@@ -70,15 +78,32 @@ export type History = { [part in keyof Told]: Readonly<Told[part]> } & {
   mails: readonly OutcomeMail[]
 }
 
-/** The same text for the same content, whatever the order of its lines. */
-export function canonical ({ customer, po, shipping, instructions, address, lines }: Content): string {
-  const sorted = lines.map(({ item, quantity, note }) => [item, quantity, note]).sort((a, b) => String(a) < String(b) ? -1 : 1)
-  return JSON.stringify([customer, po, shipping, instructions, address, sorted])
+/** The same text for the same content, whatever the order of its lines. Every field counts, whichever there are. */
+export function canonical (content: Content): string {
+  return sortedJson(inOrder(content))
 }
 
-/** The same text for orders that are the same to a person; notes do not count. */
-export function sameToAPerson ({ customer, po, shipping, address, lines }: Content): string {
+/** The content with its lines in one order, so that equal ones look alike. */
+export function inOrder (content: Content): Content {
+  return { ...content, lines: content.lines.toSorted((a, b) => sortedJson(a) < sortedJson(b) ? -1 : 1) }
+}
+
+/** The same text for orders that are the same to a person; instructions and notes do not count. */
+export function sameToAPerson ({ instructions: _, lines, ...form }: Content): string {
   const pieces = new Map<string, number>()
   for (const { item, quantity } of lines) pieces.set(item, (pieces.get(item) ?? 0) + quantity)
-  return JSON.stringify([customer, po, shipping, address, [...pieces].sort(([a], [b]) => a < b ? -1 : 1)])
+  return sortedJson({ ...form, pieces: [...pieces].sort(([a], [b]) => a < b ? -1 : 1) })
+}
+
+/**
+ * Does nothing. Where a record of an order is read, it gets the fields that nobody has named, and does not compile if there are any: each field
+ * is part of the content, or is said not to be.
+ */
+export function nothingElse (_rest: Readonly<Record<string, never>>): void {}
+
+/** JSON with the fields of each record in one order. */
+function sortedJson (value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1))
+    : part)
 }

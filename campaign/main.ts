@@ -17,6 +17,7 @@ Ends with 0 only where no order was lost, doubled, unexpected or left without an
   --seed N          what they plan and what fails; the time that the machine gives to each is another matter (1)
   --outages N       how often the ERP is wholly away for an hour of the portal's time, which is a minute: gone, answering 503, or hanging (0)
   --orders-while-away  orders are received meanwhile (ORDERS_WHILE_ERP_AWAY), and checked when it is back; otherwise people come back later
+  --stories DIR     where the whole story of each key with a fault is kept, as text and as JSON (a new folder for temporary files)
   --erp NAME        fake: the fake ERP, which makes every fault; tryton: a real one behind two gateways, all of which are only killed (fake)
 `
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     erp: { type: 'string', default: 'fake' },
+    stories: { type: 'string' },
     outages: { type: 'string', default: '0' },
     'orders-while-away': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false }
@@ -41,7 +43,7 @@ if (values.help) {
   process.exitCode = 1
 } else {
   console.log(`seed ${seed}, ${submissions} submissions, ${outages} outages, in which orders are ${ordersWhileAway ? 'received' : 'refused'}`)
-  const report = await runCampaign({ erp, submissions, seed, outages, ordersWhileAway, log: line => { console.log(line) } })
+  const report = await runCampaign({ erp, submissions, seed, outages, ordersWhileAway, stories: values.stories, log: line => { console.log(line) } })
   for (const line of [...findings(report), ...summary(report, seed)]) console.log(line)
   process.exitCode = findingsIn(report.verdict) === 0 ? 0 : 1
 }

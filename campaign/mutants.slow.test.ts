@@ -65,9 +65,9 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     mutation: {
       journal: journal => ({
         open: async (entry, at, duplicates, nextLookAt) => {
-          if (entry.reference.endsWith('7')) {
+          if (/[37BM]$/.test(entry.reference)) {
             const untold = { state: 'unknown' as const, attempt: 0, leaseUntil: null, nextLookAt, looks: 0, unknownSince: null, firstNoneAt: null }
-            return { kind: 'opened', entry: { ...entry, ...untold, resends: 0, erpOrderId: null, ended: null, cancelled: false, message: null, shownAt: null, receivedUnchecked: false, createdAt: at, updatedAt: at } }
+            return { kind: 'opened', entry: { ...entry, ...untold, resends: 0, erpOrderId: null, ended: null, cancelled: false, message: null, givenBack: [], receivedUnchecked: false, createdAt: at, updatedAt: at } }
           }
           return await journal.open(entry, at, duplicates, nextLookAt)
         }
@@ -81,8 +81,8 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
     mutation: {
       page: page => ({
         ...page,
-        submitOnce: async (order, allowDuplicate) => {
-          const sent = await page.submitOnce(order, allowDuplicate)
+        submitOnce: async (order, saysYes) => {
+          const sent = await page.submitOnce(order, saysYes)
           if (sent.kind !== 'done') page.releaseKey(order.key)
           return sent
         }
@@ -124,7 +124,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
   },
   {
     name: 'that acts for the session\'s dealer in place of the tab\'s',
-    found: 'mixed',
+    found: 'unexpected',
     mutation: {
       request: async (request, ask) => {
         if (request.path !== endpoints.createOrder.path && request.path !== endpoints.adpOrder.path) return request
@@ -147,6 +147,26 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
       journal: journal => ({
         // Noted under a key and a reference that no request has.
         withdraw: async (withdrawal, at) => await journal.findByKey(withdrawal) ?? await journal.withdraw({ ...withdrawal, key: `${withdrawal.id}`, reference: `${withdrawal.id}` }, at)
+      })
+    }
+  },
+  {
+    name: 'that takes an order at any price, whatever the person saw',
+    found: 'mixed',
+    habits: { hesitates: 240_000 },
+    mutation: { request: async request => ({ ...request, body: request.body.replace(/"seen":\{.*?\}\]\},/, '') }) }
+  },
+  {
+    name: 'whose page says yes to higher prices by itself',
+    found: 'mixed',
+    habits: { hesitates: 240_000 },
+    mutation: {
+      page: page => ({
+        ...page,
+        submitOnce: async (order, saysYes) => {
+          const sent = await page.submitOnce(order, saysYes)
+          return sent.kind === 'question' && sent.question.kind === 'prices' ? await page.submitOnce(order, true) : sent
+        }
       })
     }
   },

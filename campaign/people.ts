@@ -4,10 +4,11 @@ import { minute } from '@portal/contracts/base/time-units'
 import { pick } from '@portal/fixtures/data/random'
 import { createBrowser, type Browser, type Clock, type Page, type PageCode } from './browser.ts'
 import type { Told } from './history.ts'
+import { cartBody } from './order-body.ts'
 import { edited, type Plan } from './plan.ts'
 import type { Portal, Reply, Request } from './portal.ts'
 import { createRecorder } from './request-record.ts'
-import { openVisit, type Pressed, type Sent, type Visit } from './visit.ts'
+import { openVisit, type Pressed, type Question, type Sent, type Visit } from './visit.ts'
 
 export type PeopleOptions = {
   portal: Portal
@@ -33,6 +34,8 @@ export type People = {
   lookAgain: () => Promise<string[]>
   /** Makes a call as a user, repeatedly until it is answered with 200 or a clear refusal; undefined if it never is. */
   call: (username: string, path: string, body: object) => Promise<Reply | undefined>
+  /** The browser on each machine, by whose it is and where. */
+  browsers: () => ReadonlyMap<string, Pick<Browser, 'stored' | 'writtenKeys'>>
 }
 
 /** Milliseconds of machine time that a person waits for an answer. */
@@ -121,7 +124,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     for (let round = 0; visit !== undefined && round <= plan.retries; round++) {
       if (!await visit.settled() || keys.some(key => fates.get(key) === true)) break
       const second = round === 0 && plan.secondTab ? await visitTo(machine, customer) : undefined
-      const pressed = visit.press(content, plan.file)
+      const pressed = await visit.press(content, plan.file, plan.hesitates)
       if (pressed === undefined) second?.close()
       else {
         keys.push(pressed.key)
@@ -130,7 +133,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
           await afterwards(plan, visit, pressed)
           break
         }
-        if (sent.kind === 'duplicate' || (sent.kind === 'summary' && !await withdrawn(visit, pressed.key))) break
+        if (sent.kind === 'question' || (sent.kind === 'summary' && !await withdrawn(visit, pressed.key))) break
         if (sent.kind === 'failed' && plan.onFailure === 'edit') content = edited(content, plan.edits, round)
         const elsewhere = sent.kind === 'failed' && plan.onFailure === 'elsewhere'
         if (elsewhere) machine = machineOf(username, 'elsewhere')
@@ -175,8 +178,8 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     const sending = visit.send(pressed, false)
     let sent = first && plan.closes !== undefined ? await unlessClosed(visit, sending, plan.closes) : await sending
     for (let round = 0; round < plan.retries; round++) {
-      if (sent.kind === 'duplicate') {
-        if (!await insists(plan, visit, pressed, sent.earlier?.reference)) break
+      if (sent.kind === 'question') {
+        if (!await saysYes(plan, visit, pressed, sent.question)) break
         sent = await visit.send(pressed, true)
       } else if (sent.kind === 'failed' && plan.onFailure === 'again' && !(plan.logsOut && first)) {
         await pauseOf(plan, visit)
@@ -200,16 +203,22 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     second.close()
   }
 
-  /** The question names the earlier order. A person who looks at that order or goes back to the cart does not want it twice. */
-  async function insists ({ onDuplicate, pause }: Plan, { tab: { page } }: Visit, { key }: Pressed, earlier: string | undefined): Promise<boolean> {
+  /** The person reads the question, and decides after a while. */
+  async function saysYes (plan: Plan, { tab: { page } }: Visit, { key }: Pressed, question: Question): Promise<boolean> {
     const release = page.holdKey(key)
-    const reference = earlier ?? ''
     const user = page.useSession.getState().user?._id ?? ''
-    told.shown.push({ at: clock.now(), user, reference })
-    await clock.delay(pause / 10)
-    if (onDuplicate === 'view') await page.call('unconfirmedOrder', { id: reference }).catch(() => {})
+    if (question.kind !== 'prices' && question.earlier !== undefined) told.shown.push({ at: clock.now(), user, reference: question.earlier.reference })
+    await clock.delay(plan.pause / 10)
+    const yes = question.kind === 'prices' ? plan.paysMore : await wantsBoth(plan, page, question.earlier?.reference)
+    if (yes && question.kind === 'prices') told.agreed.push({ at: clock.now(), user, key, total: question.prices.now.total })
     release()
-    return onDuplicate === 'insist'
+    return yes
+  }
+
+  /** A person who looks at the earlier order or goes back to the cart does not want another one. */
+  async function wantsBoth ({ onOtherOrder }: Plan, page: Page, earlier: string | undefined): Promise<boolean> {
+    if (onOtherOrder === 'view' && earlier !== undefined) await page.call('unconfirmedOrder', { id: earlier }).catch(() => {})
+    return onOtherOrder === 'insist'
   }
 
   /** The confirmation follows the order for a while. Its key may be sent again, or misused. */
@@ -226,12 +235,8 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
       if (news?.submission.state === 'accepted' || news?.submission.state === 'rejected') break
     }
     const send = async (quantity: number): Promise<void> => {
-      const { customer: customer_number, shipping, po: po_number, instructions: special_instructions, address } = content
-      const cart = content.lines.map(line => ({ id: line.item, quantity: line.quantity + quantity, note: line.note }))
-      await page.call('createOrder', {
-        submission_key: key,
-        order: { cart, data: { customer_number, shipping, po_number, special_instructions, address } }
-      }).catch(() => {})
+      const lines = content.lines.map(line => ({ ...line, quantity: line.quantity + quantity }))
+      await page.call('createOrder', cartBody(key, { ...content, lines })).catch(() => {})
     }
     if (plan.resends && !pressed.file) await send(0)
     if (plan.misuses) await send(1)
@@ -270,6 +275,7 @@ export function createPeople ({ portal, clock, password, random, code, told, cha
     submit,
     call,
     turnedAway: () => turnedAway,
+    browsers: () => new Map([...machines].map(([name, { browser }]) => [name, browser])),
     async lookAtParts (customers, items) {
       const waiting = [...customers]
       await Promise.all(Array.from({ length: lookersAtOnce }, async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/policy/limits'
 import { soldByPiece } from '@portal/fixtures/data/known-items'
 import { pick, randomOf, whole } from '@portal/fixtures/data/random'
 import type { Content } from './history.ts'
@@ -27,8 +28,12 @@ export type Plan = {
   onFailure: 'again' | 'edit' | 'reopen' | 'elsewhere'
   /** What changes when they edit. */
   edits: 'lines' | 'form'
-  /** Their answer to the duplicate question: yes, a look at the earlier order, or no. */
-  onDuplicate: 'insist' | 'view' | 'leave'
+  /** Milliseconds between a look at the order and the press on Submit. */
+  hesitates: number
+  /** What they do if an order of the same content, or of the same cart, is there already: want both, look at that one, or leave. */
+  onOtherOrder: 'insist' | 'view' | 'leave'
+  /** They want the order also at a higher price than they saw. */
+  paysMore: boolean
   /** They log out and in again before they retry. */
   logsOut: boolean
   /** The number of retries if the portal does not have the order. */
@@ -64,12 +69,14 @@ export function planOf (seed: number, index: number, people: readonly Person[]):
     leavesUnseen: one(0.05),
     onFailure: pick(random, ['again', 'again', 'again', 'edit', 'edit', 'reopen', 'reopen', 'elsewhere']),
     edits: pick(random, ['lines', 'form']),
-    onDuplicate: pick(random, ['insist', 'insist', 'view', 'leave']),
+    onOtherOrder: pick(random, ['insist', 'insist', 'view', 'leave']),
     logsOut: one(0.05),
     retries: one(0.12) ? whole(random, 1) : 12,
     pause: one(0.1) ? 60_000 + whole(random, 120_000) : 3000 + whole(random, 30_000),
     resends: one(0.05),
-    misuses: one(0.05)
+    misuses: one(0.05),
+    hesitates: one(0.3) ? whole(random, 20_000) : 500,
+    paysMore: one(0.7)
   }
 }
 
@@ -89,6 +96,6 @@ function orderOf (seed: number, index: number, people: readonly Person[]): { per
 /** The content after the person has changed their mind. @param round distinguishes successive changes */
 export function edited (content: Content, edits: Plan['edits'], round: number): Content {
   return edits === 'form'
-    ? { ...content, po: `${content.po}${round}`.slice(-16) }
+    ? { ...content, po: `${content.po}${round}`.slice(-limits.poNumberMax).trim() }
     : { ...content, lines: content.lines.map(line => ({ ...line, quantity: line.quantity + 1 })) }
 }

@@ -6,16 +6,18 @@ import { createFastClock, paceIn } from './fast-clock.ts'
 const pace = paceIn(process.argv[2])
 
 const clock = createFastClock(pace)
+/** A timer takes whole milliseconds. */
+const scaled = (milliseconds: number): number => Math.round(milliseconds / pace.speed)
 
 await run({
   clock,
   shownAt: clock.shownAt,
   // The limit of a write stays below the lease. That of a read is not scaled as much, because the machine is no faster.
   erpLimits: {
-    connect: Math.max(300, 2000 / pace.speed),
-    attempt: Math.max(400, Math.min(5000, 20_000 / pace.speed)),
-    retryPause: 250 / pace.speed,
-    write: 60_000 / pace.speed
+    connect: Math.max(300, scaled(2000)),
+    attempt: Math.max(400, Math.min(5000, scaled(20_000))),
+    retryPause: scaled(250),
+    write: scaled(60_000)
   }
 })
 if (process.exitCode === undefined) process.stdout.write('the portal listens\n')

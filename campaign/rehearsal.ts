@@ -20,7 +20,9 @@ import { buildPageCode, type Clock, type Page } from './browser.ts'
 import { check, type Verdict } from './checker.ts'
 import type { ErpOutages } from './erp.ts'
 import type { Changed, Entry, ErpOrder, Told } from './history.ts'
-import { journaled, outcomeMails } from './final-state.ts'
+import { pricesAfter } from './fake-erp.ts'
+import { contentOfPosted, journaled, outcomeMails } from './final-state.ts'
+import { contentOfFile } from './order-body.ts'
 import { startOutages } from './outages.ts'
 import { createPeople } from './people.ts'
 import { planOf, type Person, type Plan } from './plan.ts'
@@ -48,6 +50,9 @@ export type Mutation = {
 }
 
 const pageCode = buildPageCode()
+const higherPrices = pricesAfter([])
+/** Milliseconds of portal time. */
+const pricesHold = 7 * 60_000
 const minute = 60_000
 const dealers = 12
 const desks = 8
@@ -71,7 +76,7 @@ export type Rehearsal = {
 export async function rehearse (t: Test, { submissions, seed, mutation = {}, habits = {}, outage, seen = () => {} }: Rehearsal): Promise<Verdict> {
   const { ports, clock } = await buildTestApp(t)
   const random = randomFrom(seed)
-  const erp = createSmallErp(clock, randomFrom(seed + 1))
+  const erp = createSmallErp(clock, randomFrom(seed + 1), outage === undefined)
   const people = await createAccounts(ports)
   const kills = Math.floor(submissions / submissionsBetweenKills)
   const lives: Born[] = []
@@ -99,7 +104,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
       return answer
     }
   }
-  const told: Told = { confirmed: [], attempts: [], shown: [] }
+  const told: Told = { confirmed: [], agreed: [], attempts: [], shown: [] }
   const crowd = createPeople({ portal, clock, password, random, code: await pageCode, told, ...(mutation.page !== undefined && { change: mutation.page }) })
   const administrators = ['admin@example.com', 'super@example.com']
   const chance = randomFrom(seed + 2)
@@ -308,7 +313,8 @@ async function createAccounts ({ users, passwords, ids, clock }: Ports): Promise
 }
 
 /** An ERP that loses requests and answers, is slow, and creates another order for a repeated reference. */
-function createSmallErp (clock: Clock, random: () => number) {
+/** @param pricesMove whether prices are others every few minutes */
+function createSmallErp (clock: Clock, random: () => number, pricesMove: boolean) {
   const orders: ErpOrder[] = []
   const records = new Map(Array.from(canonicalData({ size: 0, dealers }).dealers, ({ dealer }) => {
     return [dealer.customer_number, { ...dealer, suspended: false, new_dealer: false }]
@@ -350,7 +356,7 @@ function createSmallErp (clock: Clock, random: () => number) {
 
   /** What is different now. Of an ERP that is away, what was known before is shown. */
   function current ({ display }: ErpContext): readonly Changed[] {
-    if (awaySince === undefined) return changes
+    if (awaySince === undefined) return pricesMove && Math.floor(clock.now() / pricesHold) % 2 === 1 ? higherPrices : changes
     if (display !== true) throw new PortalError('erp_unavailable')
     return []
   }
@@ -378,16 +384,10 @@ function createSmallErp (clock: Clock, random: () => number) {
       })
       return { items, notChecked: [] }
     },
-    submitOrder: async ({ reference, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, lines }) => {
-      return await take({
-        reference,
-        content: { customer, po, shipping, instructions, address, lines: lines.map(({ itemNumber: item, quantity, note }) => ({ item, quantity, note })) }
-      })
-    },
-    submitLightspeedFile: async ({ reference, customerNumber: customer, base64 }) => {
-      const [head = '', ...rows] = atob(base64).trimEnd().split('\r\n')
-      const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
-      return await take({ reference, content: { customer, po: head.replace('PO:', ''), shipping: 'default', instructions: '', address: 9999, lines } })
+    submitOrder: async order => await take({ reference: order.reference, content: contentOfPosted(order) }),
+    submitLightspeedFile: async ({ reference, customerNumber, base64 }) => {
+      const [, po = ''] = /^PO:(.*)\r\n/.exec(atob(base64)) ?? []
+      return await take({ reference, content: contentOfFile(customerNumber, po, base64) })
     },
     findOrderByReference: async reference => await look(() => {
       if (fails && random() < 0.1) return 'unsure'

@@ -5,10 +5,10 @@ import type { Answer } from './history.ts'
 /** The maximum number of findings printed of each kind. */
 const shownMax = 20
 
-/** The findings, with the whole history of each key; empty if there are none. */
-export function findings ({ verdict, told, entries }: Report): string[] {
+/** The findings, with the history of each key and where its whole story is; empty if there are none. */
+export function findings ({ verdict, told, entries, stories }: Report): string[] {
   const named = kinds.flatMap(kind => verdict[kind].slice(0, shownMax).map(finding => ({ ...finding, kind: kind.toUpperCase() })))
-  return named.flatMap(({ kind, key, reference, what }) => [
+  const lines = named.flatMap(({ kind, key, reference, what }) => [
     `${kind} ${reference ?? 'no reference'}, key ${key ?? 'unknown'}: ${what}`,
     ...entries.filter(entry => entry.reference === reference).map(({ state, erpOrderId, unchecked, reason, createdAt, updatedAt }) =>
       `    journal: ${state} ${erpOrderId ?? ''} ${reason ?? ''} from ${instant(createdAt)} to ${instant(updatedAt)}${unchecked === undefined ? '' : ', received unchecked'}`),
@@ -17,6 +17,7 @@ export function findings ({ verdict, told, entries }: Report): string[] {
       .map(({ at, content, answer }) => `    ${instant(at)} ${content === undefined ? 'asked' : 'sent'}: ${JSON.stringify(answer)}`),
     ...told.shown.filter(shown => shown.reference === reference).map(({ at, user }) => `    ${instant(at)} shown to ${user}`)
   ])
+  return [...lines, ...stories === undefined ? [] : [`the whole story of each key: ${stories}`]]
 }
 
 /** The figures of a campaign; the last line says how it went. */

@@ -1,7 +1,13 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { submissionStates, type SubmissionState } from '@portal/contracts/checkout'
-import type { Answer, Attempt, Content } from './history.ts'
+import type { Answer, Attempt } from './history.ts'
+import { contentOfCall, readOrderCall } from './order-body.ts'
 import type { Reply, Request } from './portal.ts'
+
+/** The calls that submit an order or ask about one. */
+const recorded: ReadonlySet<string> = new Set(
+  [endpoints.createOrder, endpoints.adpOrder, endpoints.withdrawSubmission, endpoints.submission].map(({ path }) => path)
+)
 
 /** Converts what a tab sent and saw into the checker's terms. */
 export type Recorder = (request: Request, at: number, reply: Reply | Error) => Omit<Attempt, 'user'> | undefined
@@ -11,13 +17,13 @@ export function createRecorder (): Recorder {
   const keys = new Map<string, string>()
   return ({ path, body: text }, at, reply) => {
     const body: unknown = JSON.parse(text)
-    const content = contentOf(path, body)
-    if (content === undefined && path !== endpoints.withdrawSubmission.path && path !== endpoints.submission.path) return undefined
+    if (!recorded.has(path)) return undefined
     const key = textIn(body, 'submission_key') ?? keys.get(textIn(body, 'reference') ?? '')
     if (key === undefined) return undefined
     const answer: Answer = reply instanceof Error ? { kind: 'lost', why: reasonOf(reply) } : answerOf(reply)
     if (answer.kind === 'submission') keys.set(answer.reference, key)
-    return { at, key, answer, ...(content !== undefined && { content }) }
+    const call = readOrderCall(path, body)
+    return { at, key, answer, ...(call !== undefined && { content: contentOfCall(call) }) }
   }
 }
 
@@ -35,29 +41,6 @@ function answerOf ({ status, body }: Reply): Answer {
 function stateIn (submission: unknown): SubmissionState | undefined {
   const text = textIn(submission, 'state')
   return submissionStates.find(state => state === text)
-}
-
-/** The content that a request is to order. */
-function contentOf (path: string, body: unknown): Content | undefined {
-  const order = recordIn(body, 'order')
-  const data = recordIn(order, 'data')
-  const common = { customer: textIn(data, 'customer_number') ?? '', po: textIn(data, 'po_number') ?? '' }
-  if (path === endpoints.adpOrder.path) {
-    const [, ...rows] = atob(textIn(order, 'file') ?? '').trimEnd().split('\r\n')
-    const lines = rows.map(row => row.split(',')).map(([item = '', quantity]) => ({ item, quantity: Number(quantity), note: '' }))
-    return { ...common, shipping: 'default', instructions: '', address: 9999, lines }
-  }
-  if (path !== endpoints.createOrder.path) return undefined
-  const cart = recordIn(order, 'cart')
-  return {
-    ...common,
-    shipping: textIn(data, 'shipping') === 'will-call' ? 'will-call' : 'default',
-    instructions: textIn(data, 'special_instructions') ?? '',
-    address: Number(recordIn(data, 'address')),
-    lines: Array.isArray(cart)
-      ? cart.map(line => ({ item: textIn(line, 'id') ?? '', quantity: Number(recordIn(line, 'quantity')), note: textIn(line, 'note') ?? '' }))
-      : []
-  }
 }
 
 /** A field of an answer, if it exists. */

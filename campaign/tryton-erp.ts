@@ -12,7 +12,7 @@ import { readModel } from '../erp-gateway/examples/tryton/gateway/read-model.ts'
 import { readSales } from '../erp-gateway/examples/tryton/gateway/sales.ts'
 import { createTryton, type Tryton } from '../erp-gateway/examples/tryton/gateway/tryton.ts'
 import { startTryton } from '../erp-gateway/examples/tryton/test/tryton-server.ts'
-import type { CampaignErp, DistributorStep } from './erp.ts'
+import type { CampaignErp, DistributorStep, ErpRequest } from './erp.ts'
 import { compileCache } from './fleet.ts'
 import { startTcpLoadBalancer } from './tcp-load-balancer.ts'
 import { salesFile } from './tryton-sales.ts'
@@ -20,6 +20,7 @@ import { salesFile } from './tryton-sales.ts'
 const gatewayProgram = join(import.meta.dirname, '../erp-gateway/examples/tryton/gateway/main.ts')
 const gateways = 2
 const callWithin = 10_000
+const referenceField = 'REFNO'
 /** Milliseconds within which an order has come to its end in Tryton, or nearly so: it dies before, during or after it is stored. */
 const orderTakes = 600
 /** Milliseconds for which a kill waits for an order. */
@@ -35,7 +36,7 @@ export const trytonErp: CampaignErp = {
   desks: 10,
   submissionsBetween: 2,
   killed: 12,
-  async start ({ dealers, seed }) {
+  async start ({ dealers, seed, now }) {
     const lacking = lackingForTryton()
     if (lacking !== undefined) throw new Error(`There is ${lacking} on this machine. This installs what is needed: ${installCommand}`)
     const closing: Array<() => Promise<void>> = []
@@ -55,7 +56,7 @@ export const trytonErp: CampaignErp = {
         environment: { TRYTON_PASSWORD: tryton.portalPassword, GATEWAY_KEY: key }
       })))
       closing.push(...slots.map(slot => slot.stop))
-      const orders = createOrderWatch()
+      const orders = createOrderWatch(now)
       const through = await startTcpLoadBalancer(slots.map(({ port }) => port), orders.sent)
       closing.push(through.close)
       const random = randomFrom(seed + 3)
@@ -78,6 +79,7 @@ export const trytonErp: CampaignErp = {
         },
         outages: undefined,
         orders: async () => sales.since(newest),
+        requests: orders.past,
         // Tryton may be away, or the order in another state.
         act: async (id, step) => { await act(admin, Number(id), step).catch(() => {}) },
         died: () => slots.flatMap(slot => slot.died()),
@@ -121,16 +123,19 @@ async function act (admin: Tryton, id: number, step: DistributorStep): Promise<v
   }
 }
 
-/** Sees orders on their way to a gateway. */
-function createOrderWatch () {
+/** Sees orders on their way to a gateway. The gateways' answers are not read. */
+function createOrderWatch (now: () => number) {
+  const past: ErpRequest[] = []
   const heads = [gatewayOperations['post-order'], gatewayOperations['post-lightspeed']].map(({ method, path }) => `${method} ${path} `)
   let waiting = Promise.withResolvers<number>()
   return {
     sent (chunk: Buffer, gateway: number) {
+      if (chunk.includes(referenceField)) past.push({ at: now(), request: chunk.toString(), answer: `at gateway ${gateway}` })
       if (!heads.some(head => chunk.includes(head))) return
       waiting.resolve(gateway)
       waiting = Promise.withResolvers()
     },
+    past: () => past,
     /** The gateway that the next order goes to; undefined if there is none for a while. */
     next: async () => await Promise.race([waiting.promise, setTimeout(orderComes, undefined)])
   }

@@ -1,6 +1,7 @@
-import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from './history.ts'
+import { fileOf } from './order-body.ts'
+import { storedContent } from './pressed-order.ts'
 import { soldItems } from './sold-items.ts'
 
 /** An order for which Submit was pressed, as the sending page knows it. */
@@ -9,15 +10,23 @@ export type Pressed = { key: string, content: Content, data: string, file: boole
 /** What a person sees of a sent order. `lost`: the page knows no such order and has sent nothing. */
 export type Sent = Awaited<ReturnType<Page['submitOnce']>> | { kind: 'lost' } | { kind: 'closed' }
 
+/** What the page asks about an order before it is taken. */
+export type Question = Extract<Sent, { kind: 'question' }>['question']
+
 /** A person's visit in a tab that acts for a dealer. */
 export type Visit = {
   tab: Tab
   /** Waits on a page that settles keys until the outcome of everything submitted for the dealer is known; false if that takes too long. */
   settled: () => Promise<boolean>
-  /** Fills the cart, or chooses a file, and presses Submit; undefined if an earlier order is not settled, or the page refuses. */
-  press: (content: Content, file: boolean) => Pressed | undefined
-  /** Opens the page that sends the order, or answers the question on it. */
-  send: (pressed: Pressed, allowDuplicate: boolean) => Promise<Sent>
+  /**
+   * Fills the cart, or chooses a file, looks at the order with its prices, and presses Submit a moment later; undefined if an earlier order is not
+   * settled, or if the page has no prices to show.
+   * @param hesitation milliseconds between the look and the press
+   * @throws Error if the page has stored anything but this content, or what the portal would not take as it is
+   */
+  press: (content: Content, file: boolean, hesitation: number) => Promise<Pressed | undefined>
+  /** Opens the page that sends the order, or says yes to the question on it. */
+  send: (pressed: Pressed, saysYes: boolean) => Promise<Sent>
   /** The confirmation is on the screen, if the outcome is known. */
   confirm: (key: string) => void
   /** Logs out and in again. */
@@ -115,24 +124,41 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
     }
   }
 
-  function pressCart (content: Content): Pressed | undefined {
-    const { po, shipping, instructions, address, lines } = content
-    page.replaceCart(customer, lines.flatMap(({ item: id, quantity, note }) => {
-      const item = items.get(id)
+  /** The lines with the prices of now, as the summary and the page of a file show them. Undefined if they cannot be fetched. */
+  async function draw ({ lines }: Content) {
+    const priced = await page.call('priceByItemNumbers', { items: lines.map(line => line.item) }).catch(() => undefined)
+    const today = new Map(priced?.items.map(item => [item.item_number, item]))
+    return priced && lines.flatMap(({ item: id, quantity, note }) => {
+      const item = today.get(id) ?? items.get(id)
       return item === undefined ? [] : [{ id, item, quantity, note }]
-    }))
-    const data = page.encodeCheckoutData({ customer, data: { shipping, po_number: po, special_instructions: instructions, address } })
-    if (!page.pressSubmit(customer, data, po)) return undefined
-    const key = page.unsettledCartKey(customer, data)?.key
+    })
+  }
+
+  async function pressCart (content: Content, hesitation: number): Promise<Pressed | undefined> {
+    const { po, shipping, instructions, address } = content
+    const lines = await draw(content)
+    if (lines === undefined) return undefined
+    page.replaceCart(customer, lines)
+    const cartVersion = page.cartOf(customer).version
+    const form = { shipping, po_number: po, special_instructions: instructions, address }
+    const data = page.encodeCheckoutData({ customer, data: form })
+    await clock.delay(hesitation)
+    const key = page.pressSubmit(customer, { lines, cartVersion, data, poNumber: po })
     return key === undefined ? undefined : { key, content, data, file: false }
   }
 
-  function pressFile (content: Content): Pressed | undefined {
-    const { po, lines } = content
-    const file = lightspeedFile(po, lines.map(({ item, quantity }) => ({ item_number: item, quantity })))
-    const held = page.storeUpload({ customer, name: 'order.txt', poNumber: po, file: btoa(file), parts: [], total: 0 })
+  async function pressFile (content: Content, hesitation: number): Promise<Pressed | undefined> {
+    const lines = await draw(content)
+    if (lines === undefined) return undefined
+    const held = page.storeUpload({ customer, name: 'order.txt', poNumber: content.po, file: fileOf(content), parts: lines, total: 0 })
+    await clock.delay(hesitation)
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
     return { key: held.key, content, data: '', file: true }
+  }
+
+  /** The total of the items that the person saw, in cents. */
+  function seenTotal (key: string): number {
+    return page.openKeysOf(customer).find(open => open.key === key)?.order?.knows.seen.total ?? 0
   }
 
   if (!await enter()) {
@@ -142,20 +168,22 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   return {
     tab: { ...tab, page },
     settled,
-    press (content, file) {
+    async press (content, file, hesitation) {
       if (page.waitsForPreviousOrder(customer)) return undefined
-      const pressed = file ? pressFile(content) : pressCart(content)
-      if (pressed !== undefined) confirmed({ at: clock.now(), key: pressed.key, content })
+      const pressed = await (file ? pressFile(content, hesitation) : pressCart(content, hesitation))
+      if (pressed === undefined) return undefined
+      const { key } = pressed
+      confirmed({ at: clock.now(), key, planned: content, content: storedContent(page, key, content), seen: seenTotal(key) })
       return pressed
     },
-    async send ({ key, content, data, file }, allowDuplicate) {
+    async send ({ key, content, data, file }, saysYes) {
       const dealer = page.useSession.getState().user?.dealer
       if (dealer?.customer_number !== customer) return { kind: 'lost' }
       const { shipping, po: po_number, instructions: special_instructions, address } = content
       const order = file
         ? page.fileToSend(dealer, key)
-        : page.cartToSend(dealer, { customer, encoded: data, data: { shipping, po_number, special_instructions, address } })
-      return order === undefined ? { kind: 'lost' } : await page.submitOnce(order, allowDuplicate)
+        : page.cartToSend(dealer, { key, customer, encoded: data, data: { shipping, po_number, special_instructions, address } })
+      return order === undefined ? { kind: 'lost' } : await page.submitOnce(order, saysYes)
     },
     confirm (key) {
       const entry = page.useOpenKeys.getState().keys[key]

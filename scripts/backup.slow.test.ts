@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { knownItems } from '@portal/fixtures/data/known-items'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import type { NewJournalEntry } from '../bff/src/ports/orders/order-journal.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { orderOf } from '../bff/test/lost-order.ts'
 import { skipWithout } from '../bff/test/servers/binaries.ts'
@@ -13,6 +16,21 @@ import { startPostgres } from '../bff/test/servers/postgres.ts'
 
 const password = 'Portal!2026'
 const atOnce = 4
+
+const newEntry: Omit<NewJournalEntry, 'userId' | 'customerNumber'> = {
+  id: 'again',
+  actorId: null,
+  key: 'again',
+  reference: 'AGAIN',
+  content: '',
+  requestHash: null,
+  origin: { requestId: 'r', address: '::1' },
+  order: { v: 1, request: { file: '', data: { po_number: '' } }, freight_minimum: 0, total: 0, parts: [] }
+}
+
+function cartItem (number: string) {
+  return { item_number: number, item_description: '', manufacturer_number: '', quantity: 1, retail_price: 100 }
+}
 
 /** `npm run backup` or `npm run restore`. */
 async function command (name: 'backup' | 'restore', environment: Record<string, string>, ...parameters: string[]) {
@@ -52,12 +70,18 @@ t.test('a backup under load has every order that was acknowledged before it, and
   }))
   await eventually(async () => { if (acknowledged.length < 20) throw new Error('not yet') })
   const before = [...acknowledged]
+  const line = { id: knownItems.idleBreak.number, quantity: 3, note: '', item: cartItem(knownItems.idleBreak.number) }
+  const { body: cart } = await dealer.call('cart', { edits: [{ id: randomUUID(), edit: { kind: 'add', lines: [line] } }] })
   const made = await command('backup', environment, backups, '--keep', '1')
   t.match(made, { code: 0, stdout: /portal-.*\.sqlite: .* MiB, checked/ })
   const first = readdirSync(backups)
   await eventually(async () => { if (acknowledged.length < before.length + 20) throw new Error('not yet') })
   load.abort()
   await people
+  const ofCart = { ...orderOf('10001'), kept_cart: { version: cart.version } }
+  const ordered = { ...ofCart, order: { ...ofCart.order, cart: [{ id: line.id, quantity: 3, note: '' }] } }
+  t.equal((await dealer.call('createOrder', ordered)).status, 200, 'the cart that is in the backup is ordered after it')
+  acknowledged.push(ordered.submission_key)
   const since = acknowledged.filter(key => !before.includes(key))
 
   t.equal(statSync(join(backups, first[0] ?? '')).mode & 0o777, 0o600)
@@ -76,6 +100,9 @@ t.test('a backup under load has every order that was acknowledged before it, and
   for (const key of since) if (await inJournal(key) === undefined) lost.push(key)
   t.ok(lost.length > 0, 'the backup is older than the last orders')
   t.same((await journal.inStates(['queued', 'dispatching'], 100)).length, 0, 'nothing is sent without a look-up')
+  const { userId = '' } = await inJournal(before[0] ?? '') ?? {}
+  const again = { ...newEntry, userId, customerNumber: '10001', keptCart: { version: cart.version } }
+  t.match(await journal.open(again, Date.now(), undefined, Date.now()), { kind: 'cart-ordered', by: undefined }, 'whoever orders it again is asked first')
   await close()
 
   const doubled = (): string[] => {
@@ -83,9 +110,9 @@ t.test('a backup under load has every order that was acknowledged before it, and
     return references.filter((reference, index) => references.indexOf(reference) !== index)
   }
   portal = await startPortalProcess({ ...environment, ERP_SETTLED_AFTER: '60' })
-  const again = portal.visitor()
-  await login(again)
-  for (const key of lost) t.match((await again.call('withdrawSubmission', { submission_key: key })).body, { state: 'known', submission: { state: 'manual' } })
+  const visitor = portal.visitor()
+  await login(visitor)
+  for (const key of lost) t.match((await visitor.call('withdrawSubmission', { submission_key: key })).body, { state: 'known', submission: { state: 'manual' } })
   t.same(doubled(), [])
 
   t.match(await command('backup', environment, backups, '--keep', '1'), { code: 0 })

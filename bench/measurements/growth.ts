@@ -149,8 +149,20 @@ async function growthOfJournal (dir: string): Promise<Table> {
         total: 0,
         parts: []
       } as const
-      const entry = { id, userId: 'user', actorId: null, customerNumber: '20001', key: id, content: id, reference: id, origin: { requestId: id, address: '::1' }, order: { ...order, request: { ...order.request, cart: [] }, parts: [] } }
-      await took(opens, async () => await journal.open(entry, now, { since: now - 600_000, unseenSince: now - 86_400_000, isSame: () => true }, now + 60_000))
+      const entry = {
+        id,
+        userId: 'user',
+        actorId: null,
+        customerNumber: '20001',
+        key: id,
+        content: id,
+        requestHash: id,
+        reference: id,
+        origin: { requestId: id, address: '::1' },
+        order: { ...order, request: { ...order.request, cart: [] }, parts: [] }
+      }
+      const duplicates = { since: now - 600_000, unseenSince: now - 86_400_000, besides: [], isSame: () => true }
+      await took(opens, async () => await journal.open(entry, now, duplicates, now + 60_000))
       await journal.claim(id, now, now + 90_000, now)
       await journal.settle(id, 1, now, { state: 'accepted', erpOrderId: id })
       await took(sweeps, async () => await journal.due(now, now, 100))

@@ -1,4 +1,4 @@
-import { errorTable, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
+import { errorTable, type ChangedPrices, type EarlierOrder, type ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
@@ -11,8 +11,12 @@ type Concealed = { record: string, dealer: CustomerNumber | null }
  */
 export class PortalError extends Error {
   readonly code: ErrorCode
-  /** Of `possible_duplicate`. */
+  /** Of `possible_duplicate` and `cart_ordered`. */
   readonly earlier: EarlierOrder | undefined
+  /** Of `prices_changed`. */
+  readonly prices: ChangedPrices | undefined
+  /** Of `cart_ordered`. */
+  readonly cartVersion: number | undefined
   /** Milliseconds after which the request may be made again, if that is known. Of `throttled`. */
   readonly retryAfter: number | undefined
   /** Of `lines_differ`. */
@@ -25,7 +29,9 @@ export class PortalError extends Error {
   constructor (code: ErrorCode, options: {
     message?: string
     cause?: unknown
-    earlier?: EarlierOrder
+    earlier?: EarlierOrder | undefined
+    prices?: ChangedPrices
+    cartVersion?: number
     differences?: LineDifference[]
     retryAfter?: number
     about?: string | undefined
@@ -35,6 +41,8 @@ export class PortalError extends Error {
     this.name = 'PortalError'
     this.code = code
     this.earlier = options.earlier
+    this.prices = options.prices
+    this.cartVersion = options.cartVersion
     this.differences = options.differences
     this.about = options.about
     this.concealed = options.concealed

@@ -28,16 +28,17 @@ type Row = {
   foreign: { body: object, outcome: Outcome | ((role: Role | undefined) => Outcome) } | null
 }
 
+let orders = 0
+
 const notFound = (body: object) => ({ body, outcome: 'not_found' }) as const
 const dealerChanged = (body: object) => ({ body, outcome: 'dealer_changed' }) as const
 
 function order (customerNumber: string) {
   return {
     submission_key: crypto.randomUUID(),
-    allow_duplicate: true,
     order: {
       cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-      data: { customer_number: customerNumber, shipping: 'default' as const, po_number: 'PO', special_instructions: '', address: 9999 }
+      data: { customer_number: customerNumber, shipping: 'default' as const, po_number: `PO-${++orders}`, special_instructions: '', address: 9999 }
     }
   }
 }
@@ -49,8 +50,7 @@ function cart (name: string) {
 function fileOrder (customerNumber: string) {
   return {
     submission_key: crypto.randomUUID(),
-    allow_duplicate: true,
-    order: { data: { customer_number: customerNumber, po_number: 'PO' }, file: btoa(`${knownItems.inStock.number},1`) }
+    order: { data: { customer_number: customerNumber, po_number: `PO-${++orders}` }, file: btoa(`${knownItems.inStock.number},1`) }
   }
 }
 

@@ -17,11 +17,10 @@ export const minute = 60_000
 let keys = 0
 
 /** An order of two filters, unless it is changed. Each has a key of its own. */
-export function order (change: { customer?: string, quantity?: number, parts?: string[], po?: string, address?: number, again?: boolean } = {}): CallBody<'createOrder'> {
-  const { customer = '10001', quantity = 2, parts = [part], po = 'PO-1', address = 9999, again = true } = change
+export function order (change: { customer?: string, quantity?: number, parts?: string[], po?: string, address?: number } = {}): CallBody<'createOrder'> {
+  const { customer = '10001', quantity = 2, parts = [part], po = 'PO-1', address = 9999 } = change
   return {
     submission_key: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-    allow_duplicate: again,
     order: {
       cart: parts.map(id => ({ id, quantity, note: '' })),
       data: { customer_number: customer, shipping: 'default', po_number: po, special_instructions: '', address }

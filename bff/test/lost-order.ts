@@ -8,14 +8,13 @@ export const settledAfter = 210_000
 
 let keys = 0
 
-/** An order of two filters. */
-export function orderOf (customer: string) {
+/** An order of two filters. Its PO number is one that a person typed, and tells it from the others. */
+export function orderOf (customer: string, poNumber = `PO-${keys + 1}`) {
   return {
     submission_key: `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
-    allow_duplicate: true,
     order: {
       cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'left side' }],
-      data: { customer_number: customer, shipping: 'default' as const, po_number: 'PO-1', special_instructions: '', address: 9999 }
+      data: { customer_number: customer, shipping: 'default' as const, po_number: poNumber, special_instructions: '', address: 9999 }
     }
   }
 }
@@ -33,6 +32,7 @@ export async function loseOrder (
   t: Parameters<typeof buildTestApp>[0], found: Found = async () => 'none', erp: Partial<Erp> = {}, change: (ports: Ports) => Partial<Ports> = () => ({})
 ) {
   const sent: string[] = []
+  const lost = new Map<string, number>()
   const app = await buildTestApp(t, {
     change: ports => ({
       ...change(ports),
@@ -49,7 +49,9 @@ export async function loseOrder (
 
   /** Submits such an order, and leaves it to a person. @returns the version that an administrator sees */
   async function lose (by: Client, customer = '10001') {
-    const { reference } = (await by.call('createOrder', orderOf(customer))).body.submission
+    const nth = (lost.get(customer) ?? 0) + 1
+    lost.set(customer, nth)
+    const { reference } = (await by.call('createOrder', orderOf(customer, `PO-${nth}`))).body.submission
     clock.advance(60_000)
     const entry = await journal.findByReference(reference)
     if (entry === undefined) throw new Error(`${reference} is not in the journal`)

@@ -59,10 +59,9 @@ export async function startOrderCrowd (urls: readonly string[], dealers: readonl
   async function acknowledge (person: ProcessClient, order: Placed): Promise<void> {
     const answer = person.call('createOrder', {
       submission_key: order.key,
-      allow_duplicate: true,
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-        data: { customer_number: order.dealer, shipping: 'default', po_number: 'CROWD', special_instructions: '', address: 9999 }
+        data: { customer_number: order.dealer, shipping: 'default', po_number: `CROWD ${order.key.slice(0, 8)}`, special_instructions: '', address: 9999 }
       }
     })
     if (await ask('createOrder', answer) !== undefined) order.reference = (await answer).body.submission.reference

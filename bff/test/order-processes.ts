@@ -6,6 +6,7 @@ import type { SubmitOutcome } from '../src/ports/erp/erp.ts'
 import type { SubmittedOrder } from '../src/ports/orders/order-journal.ts'
 import type { Ports } from '../src/ports/ports.ts'
 import { buildTestApp } from './build-app.ts'
+import { entryIn } from './entry-in.ts'
 
 const part = {
   item_number: 'BR-100',
@@ -109,10 +110,9 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
     find: (next: Found) => { found = next },
     holds: (next: Partial<ErpOrder>) => { inErp = next },
     async queue (customerNumber = ids.uuid()) {
-      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), reference: ids.code() }
+      const made = { id: ids.uuid(), userId: ids.uuid(), key: ids.uuid(), content: ids.uuid(), requestHash: null, reference: ids.code() }
       const entry = { ...made, actorId: null, customerNumber, order, origin: { requestId: 'r', address: '::1' } }
-      const opened = await journal.open(entry, clock.now(), undefined, clock.now() + 15_000)
-      return opened.entry
+      return entryIn(await journal.open(entry, clock.now(), undefined, clock.now() + 15_000))
     },
     async state (reference: string) { return (await journal.findByReference(reference))?.state },
     async notes (id: string) { return (await journal.events(id)).map(({ state, note }) => `${state}: ${note}`) }

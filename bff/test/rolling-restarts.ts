@@ -119,10 +119,9 @@ function crowd (
     const key = randomUUID()
     const answer = await person.call('createOrder', {
       submission_key: key,
-      allow_duplicate: true,
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-        data: { customer_number: dealer, shipping: 'default', po_number: 'RESTART', special_instructions: '', address: 9999 }
+        data: { customer_number: dealer, shipping: 'default', po_number: `PO ${key.slice(0, 8)}`, special_instructions: '', address: 9999 }
       }
     }).catch((error: unknown) => String(error))
     if (typeof answer === 'string') heard.refused.push(answer)

@@ -45,7 +45,7 @@ export const CartEdit = Type.Union([
   closed({ kind: Type.Literal('replace'), seen: Seen, lines: Lines }),
   /** Undoes a removal. */
   closed({ kind: Type.Literal('put-back'), lines: Lines, index: Type.Integer({ minimum: 0 }) }),
-  /** Adds the lines of a rejected order, once. */
+  /** Adds the lines of a rejected order: each piece once, whoever restores it. */
   closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines }),
   /** Stops showing a rejected order. */
   closed({ kind: Type.Literal('put-away'), reference: RecordId<ids.Reference>() })
@@ -61,6 +61,13 @@ export type MadeEdit = Static<typeof MadeEdit>
 /** A kept cart. `away`: references of rejected orders that were restored or put away. `applied`: edits of the last minute that it contains. */
 const KeptCart = closed({ lines: Type.Array(CartLine), away: Type.Array(RecordId<ids.Reference>()), applied: Type.Array(EditId) })
 
+/**
+ * What was not put back of a rejected order. `no_room`: the cart is full; these pieces can be restored later. `given_before`: they were put into a
+ * cart before, perhaps into somebody else's.
+ */
+const UnrestoredOrder = closed({ reference: RecordId<ids.Reference>(), no_room: Type.Array(LinePieces), given_before: Type.Array(LinePieces) })
+export type UnrestoredOrder = Static<typeof UnrestoredOrder>
+
 export const cart = defineCall(endpoints.cart, {
   summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +
     'cart unless the client can tell it: it has the version before these edits, and all of them are new.',
@@ -68,7 +75,7 @@ export const cart = defineCall(endpoints.cart, {
     version: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the cart that the client has; 0 for one that was never edited' })),
     edits: Type.Array(MadeEdit, { maxItems: limits.cartEditsMax })
   }),
-  response: closed({ version: Type.Integer({ description: 'Rises with each change' }), cart: Type.Optional(KeptCart) }),
+  response: closed({ version: Type.Integer({ description: 'Rises with each change' }), cart: Type.Optional(KeptCart), unrestored: Type.Optional(Type.Array(UnrestoredOrder)) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
 })
 export type CartAnswer = ResponseOf<typeof cart>

@@ -5,6 +5,7 @@ import { Cents, CustomerNumber, IdField, Instant, ItemNumber, Line, RecordId } f
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
+import { ShownPrices } from './shown-prices.ts'
 
 /**
  * The states of a submitted order.
@@ -73,21 +74,41 @@ export const PlacedOrder = closed({
   special_instructions: Type.String(),
   freight_minimum: Cents,
   total: Cents,
+  seen_total: Type.Optional(Type.Integer({ description: 'US cents: the total that the page showed when the order was submitted' })),
   lines: Type.Array(PlacedLine)
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+/**
+ * What the person knew when they submitted an order. Two requests under one key may differ in it. Each error that asks the person a question is
+ * answered here, by what the question named, so that anything newer is asked about again.
+ * - `seen`: the prices that the person saw. Higher ones answer `prices_changed`; after a yes, the new ones are sent. Without it, prices are
+ *   not compared.
+ */
+export const submitterKnows = {
+  seen: Type.Optional(ShownPrices),
+  duplicate_of: Type.Optional(Type.Array(RecordId<ids.Reference>(), {
+    maxItems: limits.duplicatesKnownMax,
+    description: 'Orders that `possible_duplicate` or `cart_ordered` named, and beside which the person wants this one'
+  }))
+}
+
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'broken_pack', 'unknown_address', 'parts_not_checked', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
   summary: 'Submit a cart. A retry with the same submission key gets the same answer: the order is placed once.',
   body: closed({
     submission_key: SubmissionKey,
-    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
+    ...submitterKnows,
+    // Left out if the order does not come from the kept cart.
+    kept_cart: Type.Optional(closed({
+      version: Type.Integer({ minimum: 0, description: 'Of the kept cart, as the page drew it when Submit was pressed' }),
+      told: Type.Optional(Type.Integer({ minimum: 0, description: 'The version that `cart_ordered` named, after which the person said yes' }))
+    })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
       data: closed({

@@ -5,6 +5,7 @@ import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
 import * as messages from './policy/messages.ts'
 import { bannerMessages } from './policy/banner-messages.ts'
+import { ShownPrices } from './shown-prices.ts'
 
 /** Every error code, with its HTTP status and a message that tells the person what to do next. */
 export const errorTable = {
@@ -33,6 +34,8 @@ export const errorTable = {
   second_factor_off: { status: 409, message: 'Two-step login is already off. Reload the page to see your account.' },
   changed_meanwhile: { status: 409, message: 'Someone else changed this in the meantime. Review the current version, then make your change again.' },
   saved_orders_full: { status: 409, message: messages.savedOrdersFull(limits.savedOrdersDefault) },
+  prices_changed: { status: 409, message: 'Prices have changed since you saw them. Nothing was sent. Check the new prices before you submit the order.' },
+  cart_ordered: { status: 409, message: 'Parts of this cart were ordered in the meantime, in another tab or on another device. Look at that order before you submit this one.' },
   possible_duplicate: { status: 409, message: 'An identical order was already submitted. Submit this one only if you want it twice.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it reached us, and nothing was sent. Go back to the order summary and submit it again.' },
   order_stands: { status: 409, message: 'The ERP already has this order. Link to it instead.' },
@@ -88,7 +91,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** Sent with `possible_duplicate`: the earlier order with the same content. */
+/** Sent with `possible_duplicate`, the earlier order with the same content, and with `cart_ordered`, the order that took parts out of the cart. */
 export const EarlierOrder = Type.Object({
   reference: IdField<ids.Reference>(),
   submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
@@ -97,6 +100,10 @@ export const EarlierOrder = Type.Object({
   state: Type.String({ description: 'A submission\'s state' })
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
+
+/** Sent with `prices_changed`: the prices that the page showed, and those of now. */
+const ChangedPrices = Type.Object({ seen: ShownPrices, now: ShownPrices }, { additionalProperties: false })
+export type ChangedPrices = Static<typeof ChangedPrices>
 
 /** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
 export const LineDifference = Type.Object({
@@ -111,6 +118,8 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   requestId: IdField<ids.RequestId>(),
   earlier: Type.Optional(EarlierOrder),
+  prices: Type.Optional(ChangedPrices),
+  cart_version: Type.Optional(Type.Integer({ description: 'With `cart_ordered`: the version of the kept cart up to which the person has now been told' })),
   differences: Type.Optional(Type.Array(LineDifference))
 }, { additionalProperties: false })
 

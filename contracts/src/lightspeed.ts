@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
-import { submissionErrors, Submission, SubmissionKey } from './checkout.ts'
+import { submissionErrors, submitterKnows, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
@@ -16,7 +16,7 @@ export const adpOrder = defineCall(endpoints.adpOrder, {
   summary: 'Submit the order file of a dealer-management system. Submission keys work as with `createOrder`.',
   body: closed({
     submission_key: SubmissionKey,
-    allow_duplicate: Type.Optional(Type.Boolean({ description: 'The person has seen `possible_duplicate` and wants this order too' })),
+    ...submitterKnows,
     order: closed({
       data: Type.Interface([LightspeedData], { customer_number: CustomerNumber }, { additionalProperties: false }),
       // No limit here: the code that reads the file checks its size, and gives a better message.

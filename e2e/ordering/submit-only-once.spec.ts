@@ -16,7 +16,7 @@ async function orderElsewhere (page: Page, poNumber: string): Promise<void> {
   const data = { customer_number: '10001', shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 }
   const answer = await page.request.post('/createOrder', {
     headers: { [portalHeader]: '1' },
-    data: { submission_key: randomUUID(), order: { cart: [{ id: part, quantity: 7, note: '' }], data } }
+    data: { submission_key: randomUUID(), order: { cart: [{ id: knownItems.volumeBreak.number, quantity: 7, note: '' }], data } }
   })
   expect(await answer.json()).toMatchObject({ submission: { state: 'unknown' } })
 }
@@ -120,7 +120,7 @@ test('two tabs that mint a key each at the same moment place one order, and neit
   await submit(page)
   await sent
   await submit(other)
-  await expect(other.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Submit This Order Too?' })).toBeVisible()
   for (const tab of [page, other]) await expectConfirmed(tab)
   await other.getByRole('link', { name: 'New order', exact: true }).click()
   await other.waitForLoadState('networkidle')

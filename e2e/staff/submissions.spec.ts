@@ -49,7 +49,6 @@ async function place (page: Page, customer: string, poNumber: string): Promise<{
     headers: { [portalHeader]: '1' },
     data: {
       submission_key: crypto.randomUUID(),
-      allow_duplicate: true,
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 2, note: 'left side' }],
         data: { customer_number: customer, shipping: 'default', po_number: poNumber, special_instructions: '', address: 9999 }

@@ -56,7 +56,7 @@ async function startPortal (host: string, environment: Record<string, string>): 
     logged: message => log.join('').split('\n').flatMap(line => line.includes(`"msg":"${message}"`) ? [JSON.parse(line) as object] : []),
     emptyCarts () {
       const database = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 5000, enableForeignKeyConstraints: true })
-      database.exec('delete from kept_cart')
+      database.exec("update kept_cart set lines = '[]', away = '[]', version = version + 1")
       database.close()
     },
     async restart (signal) {

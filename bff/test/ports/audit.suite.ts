@@ -3,6 +3,7 @@ import type { Audit, AuditedAccount, AuditRecord } from '../../src/ports/audit/a
 import type { Ids } from '../../src/ports/system/clock.ts'
 import type { NewJournalEntry, OrderJournal } from '../../src/ports/orders/order-journal.ts'
 import type { NewUser, Users } from '../../src/ports/accounts/users.ts'
+import { entryIn } from '../entry-in.ts'
 
 /** The tests for every adapter of the audit log. */
 export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Audit, users: Users, journal: OrderJournal, ids: Ids }): void {
@@ -56,13 +57,14 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
       customerNumber: 'AUDIT-4',
       key,
       content: key,
+      requestHash: null,
       reference: ids.code(),
       origin: { requestId: 'submitting', address: '203.0.113.9' },
       order: {
         v: 1, request: { cart: [], data: { shipping: 'default', po_number: 'PO', special_instructions: '', address: 1 } }, freight_minimum: 0, total: 0, parts: []
       }
     })
-    const { entry: { id, reference } } = await journal.open(entry('sent'), at, undefined, at)
+    const { id, reference } = entryIn(await journal.open(entry('sent'), at, undefined, at))
     await journal.claim(id, at + 1, at + 2, 0)
     await journal.settle(id, 1, at + 3, { state: 'manual', note: 'nothing known' })
     const by = { actorId: 'admin', requestId: 'deciding', address: '198.51.100.1' }

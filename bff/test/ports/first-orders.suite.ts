@@ -20,6 +20,7 @@ export function firstOrdersSuite (t: Test, { firstOrders, journal, ids }: { firs
       customerNumber,
       key: ids.uuid(),
       content: ids.uuid(),
+      requestHash: null,
       reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: { v: 1, request: { cart: [], data }, ...(first && { first_order: true as const }), freight_minimum: 0, total: 50_001, parts: [] }

@@ -53,6 +53,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
       customerNumber,
       key: ids.uuid(),
       content: ids.uuid(),
+      requestHash: null,
       reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: {
@@ -123,7 +124,7 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     const { id, userId, actorId, customerNumber, key, reference, origin } = entry(owner)
     await journal.withdraw({ id, userId, actorId, customerNumber, key, reference, origin }, at)
     t.equal((await journal.open(entry(owner, { key }), at, undefined, at)).kind, 'known')
-    t.equal((await journal.open(entry(owner, { content }), at, { since: 0, unseenSince: 0, isSame: () => true }, at)).kind, 'possible-duplicate')
+    t.equal((await journal.open(entry(owner, { content }), at, { since: 0, unseenSince: 0, besides: [], isSame: () => true }, at)).kind, 'possible-duplicate')
     t.strictSame(await read(owner), { version: 1, lines: ['A 3'] })
     const without = await newOwner()
     t.equal((await journal.open(entry(without), at, undefined, at)).kind, 'opened', 'somebody who has no cart')

@@ -3,6 +3,7 @@ import type { Ids } from '../../src/ports/system/clock.ts'
 import type { MailQueue } from '../../src/ports/mails/mail-queue.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, OrderJournal, Settlement, Withdrawal } from '../../src/ports/orders/order-journal.ts'
 import type { Users } from '../../src/ports/accounts/users.ts'
+import { entryIn } from '../entry-in.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const lease = at + 90_000
@@ -34,6 +35,7 @@ export function orderJournalSuite (
       customerNumber: newDealer(),
       key: ids.uuid(),
       content: ids.uuid(),
+      requestHash: 'hash',
       reference: ids.code(),
       origin,
       order: {
@@ -50,7 +52,7 @@ export function orderJournalSuite (
     }
   }
 
-  const within = (since: number): Duplicates => ({ since, unseenSince: since, isSame: () => true })
+  const within = (since: number): Duplicates => ({ since, unseenSince: since, besides: [], isSame: () => true })
 
   function withdrawal ({ customerNumber, userId = ids.uuid(), key = ids.uuid() }: Partial<JournalEntry>): Withdrawal {
     return { id: ids.uuid(), userId, actorId: null, customerNumber: customerNumber ?? newDealer(), key, reference: ids.code(), origin }
@@ -81,7 +83,7 @@ export function orderJournalSuite (
       ended: null,
       cancelled: false,
       message: null,
-      shownAt: null,
+      givenBack: [],
       receivedUnchecked: false,
       createdAt: at,
       updatedAt: at,
@@ -110,7 +112,7 @@ export function orderJournalSuite (
     const results = await atOnce(20, async journal =>
       await journal.open({ ...first, id: ids.uuid(), reference: ids.code(), content: ids.uuid() }, at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), [...Array(19).fill('known'), 'opened'])
-    t.equal(new Set(results.map(result => result.entry.id)).size, 1)
+    t.equal(new Set(results.map(result => entryIn(result).id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
   })
 
@@ -119,7 +121,7 @@ export function orderJournalSuite (
     const results = await atOnce(20, async journal =>
       await journal.open(entry({ customerNumber: first.customerNumber, content: first.content }), at, within(at - 1), due))
     t.strictSame(results.map(({ kind }) => kind).sort(), ['opened', ...Array(19).fill('possible-duplicate')])
-    t.equal(new Set(results.map(result => result.entry.id)).size, 1)
+    t.equal(new Set(results.map(result => entryIn(result).id)).size, 1)
     t.equal((await journal.ofDealer(first.customerNumber, ['queued'])).length, 1)
   })
 
@@ -134,19 +136,19 @@ export function orderJournalSuite (
     const content = ids.uuid()
     const { id, customerNumber } = await opened({ content })
     const again = async (change: Partial<NewJournalEntry>, duplicates: Duplicates | undefined) =>
-      (await journal.open(entry({ customerNumber, content, ...change }), at + 1000, duplicates, due)).kind
+      (await journal.open(entry({ userId: 'user', customerNumber, content, ...change }), at + 1000, duplicates, due)).kind
     t.equal(await again({}, within(at)), 'possible-duplicate')
-    t.equal(await again({}, { since: at + 1, unseenSince: at, isSame: () => true }), 'possible-duplicate', 'nobody has seen what became of it')
+    t.equal(await again({}, { ...within(at + 1), unseenSince: at }), 'possible-duplicate', 'nobody has seen what became of it')
     await journal.noteShown(id, at + 5, 'user')
-    t.equal(await again({}, { since: at, unseenSince: at - 9, isSame: () => true }), 'possible-duplicate', 'seen, and recent')
+    t.equal(await again({}, { ...within(at), unseenSince: at - 9 }), 'possible-duplicate', 'seen, and recent')
     t.equal(await again({ content: ids.uuid() }, within(at)), 'opened')
     t.equal(await again({ customerNumber: newDealer() }, within(at)), 'opened')
     t.equal(await again({}, { ...within(at), isSame: () => false }), 'opened')
     const other = newDealer()
     const seen = await opened({ customerNumber: other, content })
     await journal.noteShown(seen.id, at + 5, 'user')
-    t.equal(await again({ customerNumber: other }, { since: at + 5, unseenSince: at, isSame: () => true }), 'possible-duplicate', 'seen just now')
-    t.equal(await again({ customerNumber: other }, { since: at + 6, unseenSince: at, isSame: () => true }), 'opened', 'seen, and neither that nor the order recent')
+    t.equal(await again({ customerNumber: other }, { ...within(at + 5), unseenSince: at }), 'possible-duplicate', 'seen just now')
+    t.equal(await again({ customerNumber: other }, { ...within(at + 6), unseenSince: at }), 'opened', 'seen, and neither that nor the order recent')
   })
 
   t.test('what was rejected or withdrawn, and what is older than asked for, is no duplicate', async t => {
@@ -183,19 +185,22 @@ export function orderJournalSuite (
     for (let round = 0; round < 10; round++) {
       const wanted = entry()
       const results = await atOnce(6, async (journal, n) => n < 3
-        ? (await journal.open({ ...wanted, id: ids.uuid(), reference: ids.code() }, at, undefined, due)).entry
+        ? entryIn(await journal.open({ ...wanted, id: ids.uuid(), reference: ids.code() }, at, undefined, due))
         : await journal.withdraw(withdrawal(wanted), at))
       t.equal(new Set(results.map(result => result.id)).size, 1)
       t.ok(results.every(result => result.state === results[0]?.state && ['queued', 'withdrawn'].includes(result.state)))
     }
   })
 
-  t.test('what became of an entry is shown for the first time once', async t => {
-    const { id, reference } = await opened()
-    await journal.noteShown(id, at + 5, 'one')
-    await journal.noteShown(id, at + 9, 'two')
-    t.equal((await journal.findByReference(reference))?.shownAt, at + 5)
-    t.match(await journal.events(id), [{ note: 'received' }, { at: at + 5, state: 'queued', note: 'the person who placed the order was shown this status', actorId: 'one' }])
+  t.test('what became of an entry is shown to each person for the first time once', async t => {
+    const { id } = await opened()
+    for (const [later, person] of [[5, 'one'], [7, 'one'], [9, 'two']] as const) await journal.noteShown(id, at + later, person)
+    t.match(await journal.events(id), [
+      { note: 'received' },
+      { at: at + 5, state: 'queued', note: 'a person was shown this status', actorId: 'one' },
+      { at: at + 9, actorId: 'two' }
+    ])
+    t.equal((await journal.events(id)).length, 3)
   })
 
   t.test('an entry is claimed by one of ten, who has the lease and the first attempt', async t => {
@@ -258,7 +263,7 @@ export function orderJournalSuite (
   t.test('a dealer\'s entries are their own, of the states asked for, the newest first', async t => {
     const customerNumber = newDealer()
     await opened()
-    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
+    const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber }), at + n, undefined, due))
     const [oldest, middle, newest] = [await open(1), await open(2), await open(3)]
     await journal.claim(newest.id, at, lease, noHold)
     const found = async (...states: Array<JournalEntry['state']>) => (await journal.ofDealer(customerNumber, states)).map(({ id }) => id)
@@ -270,7 +275,7 @@ export function orderJournalSuite (
 
   t.test('what of a dealer is under way is what is not settled, whenever it came, and what was accepted since, newest first', async t => {
     const customerNumber = newDealer()
-    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
+    const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber }), at + n, undefined, due))
     const settled = async (n: number, settlement: Settlement) => {
       const { id } = await open(n)
       await journal.claim(id, at, lease, noHold)
@@ -348,7 +353,7 @@ export function orderJournalSuite (
 
   t.test('a dealer\'s orders are claimed one at a time, in the order of their receipt, whoever claims which', async t => {
     const customerNumber = newDealer()
-    const open = async (n: number) => (await journal.open(entry({ customerNumber }), at + n, undefined, due)).entry
+    const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber }), at + n, undefined, due))
     const entries = await Promise.all(Array.from({ length: 10 }, async (_, n) => await open(10 - n)))
     const [second, first] = entries.slice(-2)
     const claims = await atOnce(10, async (journal, n) => await journal.claim(entries[n]?.id ?? '', at + 20, lease, 15))
@@ -376,11 +381,11 @@ export function orderJournalSuite (
     for (const [settlement, holds] of states) {
       const customerNumber = newDealer()
       const first = await dispatching({ customerNumber })
-      const next = await journal.open(entry({ customerNumber }), at + 1, undefined, due)
+      const next = entryIn(await journal.open(entry({ customerNumber }), at + 1, undefined, due))
       if (settlement !== undefined) await journal.settle(first.id, 1, at + 10, settlement)
-      t.match(await journal.ahead(next.entry.id, at + 14, 15), holds ? { reference: first.reference, createdAt: at } : undefined)
-      if (holds) t.strictSame(await journal.claim(next.entry.id, at + 14, lease, 15), { heldUntil: at + 15 })
-      t.match(await journal.claim(next.entry.id, holds ? at + 15 : at + 14, lease, 15), { id: next.entry.id, state: 'dispatching' }, settlement?.state ?? 'under way')
+      t.match(await journal.ahead(next.id, at + 14, 15), holds ? { reference: first.reference, createdAt: at } : undefined)
+      if (holds) t.strictSame(await journal.claim(next.id, at + 14, lease, 15), { heldUntil: at + 15 })
+      t.match(await journal.claim(next.id, holds ? at + 15 : at + 14, lease, 15), { id: next.id, state: 'dispatching' }, settlement?.state ?? 'under way')
     }
   })
 
@@ -389,13 +394,13 @@ export function orderJournalSuite (
     const notSent = { state: 'queued', note: 'no connection', nextLookAt: due } as const
     const older = await dispatching({ customerNumber })
     await journal.settle(older.id, 1, at + 1, notSent)
-    const younger = (await journal.open(entry({ customerNumber }), at + 1, undefined, due)).entry
+    const younger = entryIn(await journal.open(entry({ customerNumber }), at + 1, undefined, due))
     await journal.claim(younger.id, at + 15, lease, 15)
     await journal.settle(younger.id, 1, at + 16, notSent)
     t.match(await journal.claim(older.id, at + 17, lease, 15), { id: older.id, attempt: 2 })
     await journal.settle(older.id, 2, at + 18, { state: 'unknown', note: 'reset', nextLookAt: due })
     await journal.conclude({ id: older.id, attempt: 2, looks: 0 }, at + 40, { state: 'queued', note: 'none, twice', nextLookAt: at + 40 })
-    const unsent = (await journal.open(entry({ customerNumber }), at - 1, undefined, due)).entry
+    const unsent = entryIn(await journal.open(entry({ customerNumber }), at - 1, undefined, due))
     t.match(await journal.claim(older.id, at + 41, lease, 15), { id: older.id, attempt: 3 }, 'not the one that was never sent')
     t.strictSame(await journal.claim(unsent.id, at + 42, lease, 15), { heldUntil: at + 56 })
   })
@@ -511,8 +516,7 @@ export function orderJournalSuite (
   })
 
   const unchecked = async (change: Partial<NewJournalEntry> = {}, createdAt = at) => {
-    const result = await journal.open(entry({ unchecked: true, ...change }), createdAt, undefined, createdAt)
-    return result.entry
+    return entryIn(await journal.open(entry({ unchecked: true, ...change }), createdAt, undefined, createdAt))
   }
 
   const checked = { state: 'queued', note: 'checked', nextLookAt: at + 9, firstOrder: false } as const
@@ -532,7 +536,7 @@ export function orderJournalSuite (
     t.equal(await journal.conclude(kept, at + 1, { state: 'accepted', erpOrderId: ids.uuid() }), undefined)
     t.equal(await journal.decide(kept, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 1, { state: 'queued', note: 'sent again' }), undefined)
     await journal.noteShown(id, at + 1, 'user')
-    const again = await journal.open(entry({ customerNumber, content }), at + 60_000, { since: at + 50_000, unseenSince: at, isSame: () => true }, due)
+    const again = await journal.open(entry({ customerNumber, content }), at + 60_000, { ...within(at + 50_000), unseenSince: at }, due)
     t.equal(again.kind, 'possible-duplicate', 'though it was shown')
     const next = await opened({ customerNumber })
     t.match(await journal.claim(next.id, at + 2, lease, 15_000), { id: next.id }, 'a younger one that was checked goes first')
@@ -678,7 +682,7 @@ export function orderJournalSuite (
       if (!('cart' in request)) throw new Error('a cart is expected')
       return { ...rest, request: { cart: [], data: { ...request.data, po_number: po } } }
     }
-    const open = async (n: number, po: string) => (await journal.open(entry({ customerNumber, order: order(po) }), at + n, undefined, due)).entry
+    const open = async (n: number, po: string) => entryIn(await journal.open(entry({ customerNumber, order: order(po) }), at + n, undefined, due))
     const po = `Fall ${ids.uuid().slice(-4)}`
     const [older, newer] = [await open(1, po), await open(2, `X${po}`)]
     const withdrawn = await journal.withdraw(withdrawal({ customerNumber }), at + 3)
@@ -698,7 +702,7 @@ export function orderJournalSuite (
 
   t.test('the latest settled ones are those of any dealer that were accepted or rejected, the newest first', async t => {
     const since = at + 900_000
-    const open = async (n: number) => (await journal.open(entry({ customerNumber: newDealer() }), since + n, undefined, due)).entry.id
+    const open = async (n: number) => entryIn(await journal.open(entry({ customerNumber: newDealer() }), since + n, undefined, due)).id
     const [accepted, rejected, sent, queued] = [await open(1), await open(2), await open(3), await open(4)]
     const mine = [accepted, rejected, sent, queued]
     for (const id of [accepted, rejected, sent]) await journal.claim(id, since + 5, lease, noHold)
@@ -711,7 +715,7 @@ export function orderJournalSuite (
 
   t.test('due is what nobody is working on and whose time has come, the longest overdue first', async t => {
     const since = at + 1_000_000
-    const open = async (n: number, nextLookAt: number) => (await journal.open(entry(), since + n, undefined, nextLookAt)).entry.id
+    const open = async (n: number, nextLookAt: number) => entryIn(await journal.open(entry(), since + n, undefined, nextLookAt)).id
     const [queued, leased, lost, done] = [await open(1, since + 50), await open(2, since), await open(3, since), await open(4, since)]
     const mine = [queued, leased, lost, done]
     const found = async (now: number, leasesBefore: number) => {

@@ -30,6 +30,7 @@ import { secondFactorsSuite } from './second-factors.suite.ts'
 import { upgradeSuite } from './upgrade.suite.ts'
 import { userManagementSuite } from './user-management.suite.ts'
 import { usersSuite } from './users.suite.ts'
+import { entryIn } from '../entry-in.ts'
 
 t.test('the portal database in SQLite', async t => {
   const database = await openPortalDb({ url: undefined, file: join(t.testdir(), 'new-folder', 'portal.sqlite') })
@@ -59,7 +60,7 @@ t.test('the baseline has another name when its tables have changed', async t => 
   t.teardown(() => { database.close() })
   const tables = database.prepare("select sql from sqlite_master where name not like 'kysely_%' and sql is not null order by name").all()
   const hash = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16)
-  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-26', '19b75553a530d680'], 'a new day in its name, and this hash')
+  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27', '073315c62b6863f8'], 'a new day in its name, and this hash')
 })
 
 t.test('a SQLite database beside a later release', async t => {
@@ -74,6 +75,7 @@ const entry: NewJournalEntry = {
   customerNumber: '10001',
   key: 'k',
   content: 'c',
+  requestHash: null,
   reference: 'P1',
   origin: { requestId: 'r', address: '::1' },
   order: {
@@ -144,7 +146,7 @@ t.test('orders that another release has written keep none from being picked up, 
   t.teardown(close)
   const unreadable = Array.from({ length: 100 }, (_, n) => String(n))
   for (const n of unreadable) await journal.open({ ...entry, id: n, key: n, reference: n }, 1, undefined, 2)
-  const { entry: last } = await journal.open({ ...entry, id: 'z', key: 'z', reference: 'Z' }, 2, undefined, 2)
+  const last = entryIn(await journal.open({ ...entry, id: 'z', key: 'z', reference: 'Z' }, 2, undefined, 2))
   const other = new DatabaseSync(file)
   t.teardown(() => other.close())
   other.exec("update submission set payload = '{\"v\":2}' where id <> 'z'")

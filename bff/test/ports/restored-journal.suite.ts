@@ -21,6 +21,7 @@ export function restoredJournalSuite (t: Test, { journal, keptCarts, users, note
       customerNumber: String(dealers++),
       key: ids.uuid(),
       content: ids.uuid(),
+      requestHash: null,
       reference: ids.code(),
       origin: { requestId: 'r', address: '::1' },
       order: {

@@ -50,7 +50,8 @@ function entry (id: string, customerNumber = '10001'): NewJournalEntry {
     reference: `REF-${id}`,
     order: order(`PO ${id}`),
     origin,
-    content: `content-${id}`
+    content: `content-${id}`,
+    requestHash: `hash-${id}`
   }
 }
 

@@ -28,6 +28,8 @@ export const limits = {
   cartItemTextMax: 200,
   /** Edits of a cart in one request. */
   cartEditsMax: 100,
+  /** Earlier orders beside which a person wants an order: far more than anybody is asked about. */
+  duplicatesKnownMax: 50,
   poNumberMax: 16,
   specialInstructionsMax: 31,
   /** Characters of the portal's reference of an order: the ERP must be able to store this many. */

@@ -55,6 +55,7 @@ export const awaitingConfirmation = 'Order received, awaiting confirmation. Do n
 export const toBeChecked = 'Received, to be checked'
 export const receivedUnchecked = 'Order received. We will check it when the ordering system is back and email you. Do not submit it again.'
 export const checkedLater = 'These are the last known prices. We’ll take the order now and submit it when the ordering system is back, unless a check fails or the total has gone up. You will get an email either way.'
+export const restoredCart = 'The portal was restored from a backup, and parts of this cart may have been ordered since. Look at your open orders before you submit it.'
 export const unknownPrices = 'Some parts have no known price while the ordering system is down. Remove them, or submit the order when the system is back.'
 export const unreadablePrices = 'Some prices could not be read from the ordering system. Try again in a moment, or remove these parts.'
 export const submitWaitsForErp = 'The ordering system is down and cannot receive orders. You can submit this order here as soon as the system is back. Nothing you entered is lost.'

@@ -1,4 +1,4 @@
-import { day, minute, second } from '../base/time-units.ts'
+import { day, hour, minute, second } from '../base/time-units.ts'
 
 /** A new dealer's first order must exceed this amount, in cents. */
 export const firstOrderCents = 50_000
@@ -20,6 +20,8 @@ export const submissionTimes = {
   duplicate: 10 * minute,
   /** The same, as long as nobody has been shown the outcome of the earlier order. */
   unseenDuplicate: day,
+  /** An order that the ERP accepts later than this may cost more than the person saw. Then they are told by how much. */
+  pricesHold: hour,
   /** The wait before each look-up of an order whose answer was lost. After the last look-up, a member of staff settles it. */
   lookUp: [15 * second, minute, 3 * minute, 10 * minute, 30 * minute],
   /** How long after the journal was restored from a backup the ERP is asked about keys that it lacks. */

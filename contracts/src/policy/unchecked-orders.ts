@@ -10,6 +10,11 @@ type Rise = { item_number: string, from: Cents, to: Cents }
 
 const namedMax = 3
 
+/** What the person is told of an order that was placed hours after they saw its prices, if they have risen since. */
+export function placedHigherMessage (from: Cents, to: Cents): string {
+  return `The order was placed later than you submitted it, and prices have risen: its items come to ${formatMoney(to)} instead of ${formatMoney(from)}. Call us if you do not want it at this price.`
+}
+
 /**
  * Why an order is refused whose total is higher than the one that the person submitted.
  * @param risen the parts whose unit price rose

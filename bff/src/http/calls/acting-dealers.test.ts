@@ -7,6 +7,7 @@ import { buildTestApp, type Client } from '../../../test/build-app.ts'
 /** Retries immediately if the ERP is away. */
 const impatient = { erpOptions: { limits: { retryPause: 1 } } }
 const away = [{ operation: '*', kind: 'status', status: 503 }] as const
+let orders = 0
 const as = (dealer: string) => ({ 'x-portal-dealer': dealer })
 
 /** The answer to a client that reads a dealer's orders. */
@@ -18,10 +19,9 @@ async function read (client: Client, dealer: string, headers = as(dealer)): Prom
 async function submit (client: Client, dealer: string): Promise<number | string> {
   const answer = await client.call('createOrder', {
     submission_key: crypto.randomUUID(),
-    allow_duplicate: true,
     order: {
       cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-      data: { customer_number: dealer, shipping: 'default', po_number: 'PO', special_instructions: '', address: 9999 }
+      data: { customer_number: dealer, shipping: 'default', po_number: `PO-${++orders}`, special_instructions: '', address: 9999 }
     }
   }, as(dealer))
   return answer.status === 200 ? 200 : answer.error.code

@@ -144,6 +144,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
     ])
     case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
       `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,
+      ...remarkOf(subject.entry),
       'Customer service will confirm it next. You do not need to do anything.'
     ])
     case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
@@ -174,10 +175,15 @@ function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): L
     subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [
       `${inWords(entry)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
+      ...remarkOf(entry),
       'You do not need to do anything. Do not submit it again.'
     ],
     link: { label: `Open the ${portal}`, url: linkUrl }
   }
+}
+
+function remarkOf ({ message }: SettledEntry): string[] {
+  return message === null ? [] : [message]
 }
 
 function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {

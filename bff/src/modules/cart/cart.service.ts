@@ -15,10 +15,14 @@ export async function editCart ({ keptCarts, clock }: CartPorts, { version, edit
   const now = clock.now()
   const since = now - cartTimes.recent
   if (edits.some(({ edit }) => hasForeignItem(edit))) throw new PortalError('invalid_body')
-  const { version: current, cart } = edits.length === 0
+  const { version: current, cart, unrestored } = edits.length === 0
     ? await keptCarts.read(owner, { version }, since)
     : await keptCarts.apply(owner, { version }, edits, now, since)
-  return cart === undefined ? { version: current } : { version: current, cart: { lines: [...cart.lines], away: [...cart.away], applied: cart.applied } }
+  return {
+    version: current,
+    ...(cart !== undefined && { cart: { lines: [...cart.lines], away: [...cart.away], applied: cart.applied } }),
+    ...(unrestored !== undefined && { unrestored })
+  }
 }
 
 function hasForeignItem (edit: CartEdit): boolean {

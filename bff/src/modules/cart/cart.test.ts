@@ -145,7 +145,7 @@ t.test('an order takes its pieces out of the cart of the one who submits it, onc
   t.strictSame(await linesOf(rep), [`${part} 5`, 'OTHER 1'])
   t.equal((await dealer.call('createOrder', order(crypto.randomUUID(), 3))).error.code, 'possible_duplicate')
   await dealer.call('adpOrder', {
-    submission_key: crypto.randomUUID(), allow_duplicate: true, order: { data: { customer_number: '10001', po_number: 'FILE' }, file: btoa(`${part},1`) }
+    submission_key: crypto.randomUUID(), order: { data: { customer_number: '10001', po_number: 'FILE' }, file: btoa(`${part},1`) }
   })
   t.strictSame(await linesOf(dealer), [`${part} 2`, 'OTHER 1'])
 })

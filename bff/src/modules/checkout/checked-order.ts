@@ -6,6 +6,8 @@ import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealers/dealer-reach'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
+import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
@@ -13,6 +15,9 @@ import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext, PricedItems } from '../../ports/erp/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 import { fileShipping } from './order-content.ts'
+
+/** `prices`: what it costs now, as a page says it. */
+export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
 
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
@@ -23,7 +28,7 @@ import { fileShipping } from './order-content.ts'
  */
 export async function checkedOrder (
   { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext
-): Promise<SubmittedOrder> {
+): Promise<CheckedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
   const numbers = [...new Set(ordered.map(line => line.id))]
@@ -43,7 +48,7 @@ export async function checkedOrder (
   if (block !== undefined) throw new PortalError(block)
   const delivery = deliveryOf(dealer, isFile ? fileShipping : request.data)
   if (!isFile && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
-  return {
+  const order: SubmittedOrder = {
     v: 1,
     request,
     ...(dealer.new_dealer && { first_order: true as const }),
@@ -61,6 +66,7 @@ export async function checkedOrder (
       note
     }))
   }
+  return { order, prices: shownPrices(lines.filter(line => line.quantity > 0)) }
 }
 
 /** The lines that a file orders. A single unreadable line refuses the whole file: the person has not seen the order without it. */

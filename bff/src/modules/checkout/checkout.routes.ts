@@ -11,7 +11,8 @@ import type { Session } from '../../http/session/session.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
 import { placedOrderOf } from './placed-order.ts'
-import { acceptOrder, followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts, type Submitted } from './checkout.service.ts'
+import { acceptOrder, type Submitted } from './accept-order.ts'
+import { followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts } from './checkout.service.ts'
 
 type Submitter = { session: Session, customerNumber: CustomerNumber, requestId: RequestId, origin: () => RequestOrigin }
 
@@ -51,12 +52,14 @@ export function checkoutRoutes (
  * Lines of quantity 0 stay in the cart and are not ordered. The ERP's orders all have an address: one that is picked up, the default one.
  * @throws PortalError `unknown_address` if there is none and the order is to be shipped
  */
-function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'createOrder'>): Submitted {
+function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, order }: CallBody<'createOrder'>): Submitted {
   const { shipping, po_number, special_instructions, address = shipping === 'will-call' ? defaultAddressKey : undefined } = order.data
   if (address === undefined) throw new PortalError('unknown_address')
   return {
     key: submission_key,
-    allowDuplicate: allow_duplicate === true,
+    seen,
+    keptCart: kept_cart,
+    duplicateOf: duplicate_of ?? [],
     request: {
       cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
       data: { shipping, po_number, special_instructions, address }
@@ -65,10 +68,12 @@ function submittedCart ({ submission_key, allow_duplicate, order }: CallBody<'cr
 }
 
 /** The specification's `adpOrder` is the Lightspeed file's order. */
-function submittedFile ({ submission_key, allow_duplicate, order }: CallBody<'adpOrder'>): Submitted {
+function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<'adpOrder'>): Submitted {
   return {
     key: submission_key,
-    allowDuplicate: allow_duplicate === true,
+    seen,
+    keptCart: undefined,
+    duplicateOf: duplicate_of ?? [],
     request: { file: order.file, data: { po_number: order.data.po_number } }
   }
 }

@@ -11,10 +11,10 @@ type Data = Body['order']['data']
 
 const key = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-function order (change: { key?: number, customer?: string, cart?: Body['order']['cart'], data?: Partial<Data>, again?: boolean } = {}): Body {
+function order (change: { key?: number, customer?: string, cart?: Body['order']['cart'], data?: Partial<Data>, again?: string[] } = {}): Body {
   return {
     submission_key: key(change.key ?? 1),
-    ...(change.again === undefined ? {} : { allow_duplicate: change.again }),
+    ...(change.again === undefined ? {} : { duplicate_of: change.again }),
     order: {
       cart: change.cart ?? [{ id: knownItems.inStock.number, quantity: 2, note: 'for the shop' }, { id: knownItems.outOfStock.number, quantity: 0, note: '' }],
       data: { customer_number: change.customer ?? '10001', shipping: 'default', po_number: 'PO-1', special_instructions: 'call first', address: 9999, ...change.data }
@@ -137,7 +137,7 @@ t.test('the same content under another key within ten minutes needs the person\'
     { data: { po_number: 'FOR-SMITH' }, cart: [{ id: knownItems.inStock.number, quantity: 3, note: '' }] }
   ]
   for (const [n, change] of others.entries()) t.equal((await dealer.call('createOrder', order({ key: 3 + n, ...change }))).status, 200)
-  t.equal((await dealer.call('createOrder', order({ key: 2, again: true }))).status, 200, 'who was asked may want it twice')
+  t.equal((await dealer.call('createOrder', order({ key: 2, again: [reference] }))).status, 200, 'who was asked may want it twice')
   t.equal(sent.length, 5)
 })
 
@@ -198,7 +198,8 @@ t.test('the journal records that a person was shown the outcome of an order', as
   const { reference } = (await dealer.call('createOrder', order())).body.submission
   clock.advance(2000)
   t.strictSame((await dealer.call('submissionShown', { reference })).body, { ok: true })
-  t.equal((await ports.journal.findByReference(reference))?.shownAt, clock.now())
+  const { id = '' } = await ports.journal.findByReference(reference) ?? {}
+  t.match((await ports.journal.events(id)).at(-1), { at: clock.now(), note: 'a person was shown this status' })
   for (const client of [dealer, await loginAs('10004')]) {
     const answer = await client.call('submissionShown', { reference: client === dealer ? 'NO-SUCH' : reference })
     t.same([answer.status, answer.error.code], [404, 'not_found'])

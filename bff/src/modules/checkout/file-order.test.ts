@@ -12,10 +12,9 @@ const part = knownItems.inStock.number
 const other = knownItems.outOfStock.number
 const key = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-function upload (change: { key?: number, customer?: string, po?: string, text?: string, file?: string, again?: boolean } = {}): Body {
+function upload (change: { key?: number, customer?: string, po?: string, text?: string, file?: string } = {}): Body {
   return {
     submission_key: key(change.key ?? 1),
-    ...(change.again === undefined ? {} : { allow_duplicate: change.again }),
     order: {
       data: { customer_number: change.customer ?? '10001', po_number: change.po ?? 'SHOP 12' },
       file: change.file ?? Buffer.from(change.text ?? `PO:FROM DMS\r\n${part},2,BRAKE PAD\r\n${other},1\r\n${part},3\r\n`).toString('base64')
@@ -82,12 +81,13 @@ t.test('the same content under another key needs the person\'s confirmation, whe
   const dealer = await loginAs('10001')
   await dealer.call('adpOrder', upload())
   const again = upload({ key: 2, text: `${other},1\n${part},5` })
-  t.same((await dealer.call('adpOrder', again)).error.code, 'possible_duplicate', 'the same parts, written otherwise')
+  const asked = (await dealer.call('adpOrder', again)).error
+  t.same(asked.code, 'possible_duplicate', 'the same parts, written otherwise')
   const data = { customer_number: '10001', shipping: 'default', po_number: 'SHOP 12', special_instructions: '', address: 9999 } as const
   const cart = [{ id: part, quantity: 5, note: '' }, { id: other, quantity: 1, note: '' }]
   t.same((await dealer.call('createOrder', { submission_key: key(3), order: { cart, data } })).error.code, 'possible_duplicate')
   t.equal(sent.length, 1)
-  t.equal((await dealer.call('adpOrder', { ...again, allow_duplicate: true })).body.submission.state, 'accepted')
+  t.equal((await dealer.call('adpOrder', { ...again, duplicate_of: [asked.earlier?.reference ?? ''] })).body.submission.state, 'accepted')
   t.equal((await dealer.call('adpOrder', upload({ key: 4, po: 'SHOP 13' }))).body.submission.state, 'accepted')
 })
 

@@ -1,22 +1,40 @@
 import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
-import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
+import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 
 /** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */
 export const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
 
+const pickup = { shipping: 'will-call', address: defaultAddressKey } as const
+
+/**
+ * A hash of everything that a person submitted, with every field that it has, in whatever order. It is compared with hashes that were stored long
+ * ago: a field that is new may only be an optional one, so that requests without it keep their hashes.
+ */
+export function requestHashOf (request: SubmittedRequest): string {
+  return hash(sorted(request))
+}
+
+/** A copy in which the fields of every object are in alphabetical order, without those that are undefined. */
+function sorted (value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined).sort(([a], [b]) => a < b ? -1 : 1)
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
+}
+
 /**
  * A hash of what makes two orders of a dealer the same to a person: the pieces of each part, added up over all lines, the ship method
- * and the ship-to. A cart and a file can have the same content.
+ * and the ship-to, which does not matter if the order is picked up. A cart and a file can have the same content.
  */
-export function orderContentOf ({ request, parts }: SubmittedOrder): string {
+export function orderContentOf ({ request, parts, delivery }: SubmittedOrder): string {
   const pieces = new Map<string, number>()
   for (const { item_number, quantity } of parts) {
     const part = item_number.toUpperCase()
     pieces.set(part, (pieces.get(part) ?? 0) + quantity)
   }
-  const { shipping, address } = 'file' in request ? fileShipping : request.data
+  const { shipping, address } = delivery?.pickup === true ? pickup : 'file' in request ? fileShipping : request.data
   return hash([[...pieces].sort(([a], [b]) => a < b ? -1 : 1), shipping, address])
 }
 

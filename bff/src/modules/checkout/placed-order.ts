@@ -12,7 +12,7 @@ import { fileShipping } from './order-content.ts'
 export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, reference: Reference, customerNumber: CustomerNumber): Promise<PlacedOrder> {
   const { state, createdAt, order } = await ownEntry(journal, reference, customerNumber)
   if (state === 'withdrawn') throw new PortalError('not_found')
-  const { request, placed_by: placedBy, freight_minimum, total, parts } = order
+  const { request, placed_by: placedBy, freight_minimum, seen, total, parts } = order
   return {
     reference,
     submitted_at: new Date(createdAt).toISOString(),
@@ -20,6 +20,7 @@ export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, refere
     ...('file' in request ? { ...fileShipping, special_instructions: '', po_number: request.data.po_number } : request.data),
     freight_minimum,
     total,
+    ...(seen !== undefined && { seen_total: seen.total }),
     lines: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) => ({ item_number, item_description, quantity, price, note }))
   }
 }

@@ -37,16 +37,17 @@ export async function inErpSinceRestore (
 
 /**
  * Puts an order back into the journal for staff to settle.
- * @param known what was ordered, if a person has submitted it again
+ * @param known what was ordered, if a person has submitted it again; `requestHash` as the journal has it
  */
 export async function recall (
-  { erp, journal, clock, ids }: RecallPorts, of: KeyOf, found: FoundOrder | 'unsure', known?: SubmittedOrder
+  { erp, journal, clock, ids }: RecallPorts, of: KeyOf, found: FoundOrder | 'unsure', known?: Pick<NewJournalEntry, 'order' | 'requestHash'>
 ): Promise<JournalEntry> {
-  const order = known ?? asSubmitted(found === 'unsure' ? undefined : await shownOrder(erp, found, of.customerNumber, of.origin.requestId))
+  const order = known?.order ?? asSubmitted(found === 'unsure' ? undefined : await shownOrder(erp, found, of.customerNumber, of.origin.requestId))
   return await journal.recall({
     ...of,
     id: ids.uuid(),
     reference: referenceOf(of.customerNumber, of.key),
+    requestHash: known?.requestHash ?? null,
     order,
     content: orderContentOf(order)
   }, clock.now(), found === 'unsure' ? unsureNote : foundNote(found.erpOrderId))

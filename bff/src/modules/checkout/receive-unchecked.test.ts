@@ -73,7 +73,7 @@ t.test('the same content while the first is unchecked is asked about for a day, 
   await dealer.call('submissionShown', { reference })
   clock.advance(30 * minute)
   erp.isAway = true
-  const again = await dealer.call('createOrder', order({ again: false }))
+  const again = await dealer.call('createOrder', order())
   t.same(refusalOf(again), [409, 'possible_duplicate'])
   t.match(again.error.earlier, { reference, state: 'unchecked' })
 })
@@ -91,7 +91,7 @@ t.test('a file is received, checked and sent as a cart is', async t => {
   t.same(await mailed(), ['dealer@example.com: Order PO #FILE was submitted'])
 
   erp.isAway = true
-  const gone = (await dealer.call('adpOrder', { ...file, submission_key: order().submission_key, allow_duplicate: true })).body.submission
+  const gone = (await dealer.call('adpOrder', { ...file, submission_key: order().submission_key, duplicate_of: [submission.reference] })).body.submission
   erp.item = () => undefined
   await recover()
   t.match(await entry(gone.reference), { state: 'rejected', message: new RegExp(`Not sold: ${part}`) })

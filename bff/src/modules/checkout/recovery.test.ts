@@ -5,6 +5,7 @@ import { erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, t
 import type { Ports } from '../../ports/ports.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createRecovery } from './recovery.ts'
+import { entryIn } from '../../../test/entry-in.ts'
 
 /** The times of the scheduled look-ups, since the order became unknown. */
 const looks = [15_000, 75_000, 255_000, 855_000, 2_655_000] as const
@@ -153,9 +154,9 @@ t.test('if the ERP settles late, its early answers never cause a resend', async 
   const log = { error: () => {} }
   const dispatcher = createDispatcher({ ...ports, erp }, log)
   const recovery = createRecovery({ ...ports, erp }, dispatcher, 15 * minute, log)
-  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', reference: 'R', order, origin: { requestId: 'r', address: '::1' } }
-  const opened = await ports.journal.open(entry, clock.now(), undefined, clock.now())
-  await dispatcher.send(opened.entry, 'request')
+  const entry = { id: 'i', userId: 'u', actorId: null, customerNumber: '1', key: 'k', content: 'c', requestHash: null, reference: 'R', order, origin: { requestId: 'r', address: '::1' } }
+  const opened = entryIn(await ports.journal.open(entry, clock.now(), undefined, clock.now()))
+  await dispatcher.send(opened, 'request')
   const start = clock.now()
   for (const look of looks) {
     clock.advance(start + look - clock.now())

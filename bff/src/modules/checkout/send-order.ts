@@ -1,9 +1,10 @@
-import type { RequestId } from '@portal/contracts/base/ids'
+import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { latePriceMessage } from './late-prices.ts'
 import { lookUp } from './look-up.ts'
 import { retryDelay, sendWithin } from './schedule.ts'
 
@@ -20,7 +21,9 @@ export async function sendClaimed ({ erp, journal, clock }: SendPorts, claimed: 
     : await submitToErp(erp, claimed, { requestId, notAfter })
   const settlement = outcome.kind === 'rejected' && claimed.unknownSince !== null
     ? await refusedAfterDoubt(erp, claimed, outcome.message, requestId)
-    : settlementOf(outcome, claimed.attempt, clock.now())
+    : outcome.kind === 'accepted'
+      ? await accepted(erp, claimed, outcome.erpOrderId, clock.now(), requestId)
+      : settlementOf(outcome, claimed.attempt, clock.now())
   const settled = await journal.settle(claimed.id, claimed.attempt, clock.now(), settlement)
   if (settled !== undefined) return settled
   // Another process has settled it, because the lease had expired. If the ERP has the order, that must still be recorded.
@@ -38,9 +41,13 @@ async function refusedAfterDoubt (erp: SendPorts['erp'], entry: JournalEntry, me
   }
 }
 
-function settlementOf (outcome: SubmitOutcome, attempt: number, now: number): Settlement {
+async function accepted (erp: SendPorts['erp'], entry: JournalEntry, erpOrderId: ErpOrderId, now: number, requestId: RequestId): Promise<Settlement & { state: 'accepted' }> {
+  const message = await latePriceMessage(erp, entry, now, requestId)
+  return { state: 'accepted', erpOrderId, ...(message !== undefined && { message }) }
+}
+
+function settlementOf (outcome: Exclude<SubmitOutcome, { kind: 'accepted' }>, attempt: number, now: number): Settlement {
   switch (outcome.kind) {
-    case 'accepted': return { state: 'accepted', erpOrderId: outcome.erpOrderId }
     case 'rejected': return { state: 'rejected', message: outcome.message }
     case 'not-sent': return { state: 'queued', note: outcome.reason, nextLookAt: now + retryDelay(attempt) }
     case 'unknown': return { state: 'unknown', note: outcome.reason, nextLookAt: now + submissionTimes.lookUp[0] }

@@ -121,8 +121,8 @@ async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerN
   const person = await users.findById(userId)
   if (person?.status !== 'active') return { state: 'rejected', message: uncheckedOrderMessages.noRight }
   try {
-    const current = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
-    if (current.total > order.total) return { state: 'rejected', message: riseOf(order, current) }
+    const { order: current } = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
+    if (current.total > (order.seen?.total ?? order.total)) return { state: 'rejected', message: riseOf(order, current) }
     const firstOrder = current.first_order === true
     return { state: 'queued', note: 'the ERP is back, and all checks passed', nextLookAt: clock.now(), firstOrder }
   } catch (error) {
@@ -139,11 +139,12 @@ function reasonOf ({ code, message }: PortalError): string {
   }
 }
 
-/** Both orders have the same lines. */
-function riseOf (submitted: SubmittedOrder, current: SubmittedOrder): string {
-  const risen = submitted.parts.flatMap(({ item_number, dealer_price: from }, n) => {
-    const to = current.parts[n]?.dealer_price ?? from
+/** Compares the prices of now with those that the person saw or, if the page did not say, those that the portal knew. */
+function riseOf ({ parts, total, seen }: SubmittedOrder, current: SubmittedOrder): string {
+  const before = new Map(seen?.parts.map(part => [part.item_number, part.price]) ?? parts.map(part => [part.item_number, part.dealer_price]))
+  const risen = current.parts.flatMap(({ item_number, dealer_price: to }) => {
+    const from = before.get(item_number) ?? to
     return to > from ? [{ item_number, from, to }] : []
   })
-  return totalRoseMessage(risen, submitted.total, current.total)
+  return totalRoseMessage(risen, seen?.total ?? total, current.total)
 }

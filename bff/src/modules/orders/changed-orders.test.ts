@@ -110,7 +110,7 @@ t.test('an order is never compared with another one that has its reference or it
   let stray = ''
   stray = (await place(dealer)).reference
   t.equal('changes' in (await dealer.call('unconfirmedOrder', { id: '7000109' })).body.order, false, 'its own order has another id')
-  const lost = { id: 'e', userId: 'u', actorId: null, customerNumber: '10004', key: 'k', reference: 'OTHER', content: '', origin: { requestId: 'r', address: '::1' } }
+  const lost = { id: 'e', userId: 'u', actorId: null, customerNumber: '10004', key: 'k', reference: 'OTHER', content: '', requestHash: null, origin: { requestId: 'r', address: '::1' } }
   const sent = await ports.journal.findByReference(stray)
   if (sent === undefined) throw new Error('the order is not in the journal')
   await ports.journal.open({ ...lost, order: sent.order }, clock.now(), undefined, 0)

@@ -55,8 +55,8 @@ export function orderRoutes (
     return { pdf: Buffer.from(bytes).toString('base64') }
   })
 
-  serve(rejectedOrders, async (_body, { customerNumber }) => {
-    return { orders: await rejectedOrdersOf(ports, customerNumber) }
+  serve(rejectedOrders, async (_body, { customerNumber, session }) => {
+    return { orders: await rejectedOrdersOf(ports, customerNumber, session.userId) }
   })
 
   serve(cancelledOrders, async (_body, { customerNumber, requestId }) => await cancelled.of(customerNumber, requestId))

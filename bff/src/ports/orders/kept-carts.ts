@@ -1,4 +1,4 @@
-import type { MadeEdit } from '@portal/contracts/cart'
+import type { MadeEdit, UnrestoredOrder } from '@portal/contracts/cart'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { CartContent } from '@portal/contracts/rules/cart/cart-edits'
 
@@ -7,9 +7,9 @@ export type CartOwner = { userId: UserId, customerNumber: CustomerNumber }
 
 /**
  * The cart's version, and the cart itself unless whoever asked can tell it. `applied`: ids of edits that it contains. Version 0 is the empty
- * cart of somebody who never edited it.
+ * cart of somebody who never edited it. `unrestored`: what edits that restore a rejected order could not put back.
  */
-export type KeptCart = { version: number, cart?: CartContent & { applied: string[] } }
+export type KeptCart = { version: number, cart?: CartContent & { applied: string[] }, unrestored?: UnrestoredOrder[] }
 
 /** What the page has: the version of its cart. Undefined if it has none. */
 type Known = { version: number | undefined }
@@ -28,7 +28,8 @@ export interface KeptCarts {
   /**
    * Applies the edits in their order, all of them or none. An edit whose id was applied to this cart before counts as done. The edits of a
    * cart are applied by one caller at a time.
-   * @returns without the cart if its version before the edits is known, and all of them are new
+   * Pieces of a rejected order are put back once, into whoever's cart.
+   * @returns without the cart if its version before the edits is known, and all of them are new and were applied as they are
    */
   apply(of: CartOwner, known: Known, edits: readonly MadeEdit[], at: number, since: number): Promise<KeptCart>
   /** Forgets the ids of edits that were applied before this time. */

@@ -1,8 +1,10 @@
 import type { CartOrderLine, CheckoutData, SubmissionState } from '@portal/contracts/checkout'
 import type { Address } from '@portal/contracts/dealers'
 import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
+import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { RequestOrigin } from '../audit/audit.ts'
 import type { SubmissionId } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
@@ -28,6 +30,8 @@ export type SubmittedOrder = {
   /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
   incomplete?: true
   freight_minimum: number
+  /** The prices that the person saw, if the page said so. */
+  seen?: ShownPrices
   total: number
   /** Before anything of them was shipped. */
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
@@ -51,6 +55,8 @@ export type JournalEntry = {
   key: SubmissionKey
   /** The reference under which the order is sent to the ERP. */
   reference: Reference
+  /** A hash of everything that the person submitted; null for a withdrawn key, and where a restored journal does not know. */
+  requestHash: string | null
   order: SubmittedOrder
   state: SubmissionState
   /** How often the order was sent to the ERP, or was about to be. */
@@ -75,23 +81,31 @@ export type JournalEntry = {
   ended: { kind: EndKind, at: number } | null
   /** Of a `rejected` entry: staff cancelled it, and the ERP did not refuse it. */
   cancelled: boolean
-  /** Why it was rejected, worded for the person. */
+  /** Why it was rejected, or what is to be said about an accepted order, worded for the person. */
   message: string | null
-  /** When a person was first shown the outcome. */
-  shownAt: number | null
+  /** Of a `rejected` entry: the pieces that were put back into somebody's cart. */
+  givenBack: readonly LinePieces[]
   /** It was received while the ERP was away, before it could be checked. */
   receivedUnchecked: boolean
   createdAt: number
   updatedAt: number
 }
 
-export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'order'> & {
+/**
+ * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version of which a question has told the person, who said
+ * yes to it.
+ */
+export type OrderedCart = { version: number, told?: number }
+
+export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'requestHash' | 'order'> & {
   /** The request that submits it. */
   origin: RequestOrigin
   /** A hash of everything that makes two orders the same to a person. */
   content: string
   /** The ERP is away, so the order was built from what was last known and is to be checked before it is queued. */
   unchecked?: boolean
+  /** Left out if it is not known to come from the kept cart. */
+  keptCart?: OrderedCart
 }
 
 /** A submission key under which nothing may be sent any more. */
@@ -99,10 +113,12 @@ export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'custo
 
 /** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, cancelled or deleted never do. */
 export type Duplicates = {
-  /** Orders submitted since this time, and orders whose outcome was first shown since this time. */
+  /** Orders submitted since this time, and orders whose outcome this person was first shown since this time. */
   since: number
-  /** Orders submitted since this time whose outcome nobody has been shown. Older orders never count. */
+  /** Orders submitted since this time whose outcome this person has not been shown. Older orders never count. */
   unseenSince: number
+  /** Orders beside which the person wants this one. */
+  besides: readonly Reference[]
   /** Whether the earlier order is the same to a person; called only for candidates. */
   isSame: (earlier: SubmittedOrder) => boolean
 }
@@ -113,16 +129,22 @@ export type Duplicates = {
  */
 export type JournalEvent = { submissionId: SubmissionId, at: number, state: SubmissionState, note: string, actorId: UserId | null }
 
-type OpenResult =
+export type OpenResult =
   /** A new row in state `queued`, or `unchecked`, was committed. */
   | { kind: 'opened', entry: JournalEntry }
   /** This key was submitted before. The entry may hold a different order. */
   | { kind: 'known', entry: JournalEntry }
   /** The dealer has submitted the same content under another key. Nothing was written. */
   | { kind: 'possible-duplicate', entry: JournalEntry }
+  /**
+   * The kept cart may hold what was ordered since it was drawn. Nothing was written. `by`: the first order of it since, and `version` the one that it
+   * made; undefined if a restored database does not know, and `version` the one that the restore made.
+   */
+  | { kind: 'cart-ordered', version: number, by: JournalEntry | undefined }
 
 export type Settlement =
-  | { state: 'accepted', erpOrderId: ErpOrderId }
+  /** `message`: what the person is told besides. */
+  | { state: 'accepted', erpOrderId: ErpOrderId, message?: string }
   | { state: 'rejected', message: string }
   /** `nextLookAt`: when it is first looked up in the ERP. */
   | { state: 'unknown', note: string, nextLookAt: number }
@@ -175,8 +197,9 @@ export interface OrderJournal {
   /**
    * Writes the entry as `queued` or `unchecked`, unless its key is known or it is a possible duplicate. The entries of a dealer are opened one at a
    * time, so two identical orders submitted at once cannot both be new. With the entry, the pieces of an ordered cart leave the kept cart of
-   * the user; a file takes nothing out of it.
-   * @param duplicates undefined if the person has confirmed that the order is meant twice
+   * the user; a file takes nothing out of it. An order of that cart is not written if another order has taken pieces out of it since the version that
+   * the person knows, or if the cart came back with a restored database and the person was not told yet.
+   * @param duplicates undefined if the order counts as no duplicate of any other
    * @param nextLookAt when any process may pick it up, if its own request has not sent it by then
    */
   open(entry: NewJournalEntry, at: number, duplicates: Duplicates | undefined, nextLookAt: number): Promise<OpenResult>
@@ -199,7 +222,7 @@ export interface OrderJournal {
    * @param actorId who deleted it in the portal; null for what the ERP says
    */
   noteEnded(id: SubmissionId, at: number, kind: EndKind, actorId: UserId | null): Promise<void>
-  /** Records that a person was shown the outcome. Only the first time counts. */
+  /** Records that a person was shown the outcome. Only the first time counts for each person. */
   noteShown(id: SubmissionId, at: number, shownTo: UserId): Promise<void>
   /**
    * `queued` → `dispatching`, with a lease and one more attempt. The first attempts of a dealer's orders are made in the order in which
@@ -268,6 +291,8 @@ export interface OrderJournal {
   findByErpOrder(erpOrderId: OrderId): Promise<JournalEntry | undefined>
   /** The dealer's entries in any of these states, newest first. */
   ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[]): Promise<JournalEntry[]>
+  /** Which of these rejected entries the person does not want to be reminded of any more: see the edit `put-away` of a cart. */
+  putAway(ids: readonly SubmissionId[], userId: UserId): Promise<Set<SubmissionId>>
   /** The dealer's accepted entries that were submitted since, ended or not, newest first. */
   acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */

@@ -7,7 +7,7 @@ import { cleanNote, lineQuantity, noteOfBoth } from './cart-lines.ts'
 /** The lines of a cart, in their order, at most one for each part. */
 export type CartLines = readonly CartLine[]
 
-/** What the BFF keeps of a cart. `away`: references of rejected orders that the person has restored or put away. */
+/** What the BFF keeps of a cart. `away`: references of rejected orders that the person has lately restored or put away. */
 export type CartContent = { readonly lines: CartLines, readonly away: readonly Reference[] }
 
 export const emptyContent: CartContent = { lines: [], away: [] }
@@ -27,7 +27,7 @@ export function applyEdit (cart: CartContent, edit: CartEdit): CartContent {
     case 'remove': return changeLines(cart, lines => withoutPieces(lines, edit.seen))
     case 'replace': return changeLines(cart, lines => withoutPieces(lines, edit.seen).reduce(addLine, edit.lines.reduce(addLine, [])))
     case 'put-back': return changeLines(cart, lines => putBack(lines, edit.lines, edit.index))
-    case 'restore': return cart.away.includes(edit.reference) ? cart : putAway(changeLines(cart, lines => edit.lines.reduce(addLine, lines)), edit.reference)
+    case 'restore': return cart.away.includes(edit.reference) ? cart : restore(cart, edit.reference, edit.lines)
     case 'put-away': return cart.away.includes(edit.reference) ? cart : putAway(cart, edit.reference)
   }
 }
@@ -35,6 +35,14 @@ export function applyEdit (cart: CartContent, edit: CartEdit): CartContent {
 function changeLines (cart: CartContent, change: (lines: CartLines) => CartLines): CartContent {
   const lines = change(cart.lines)
   return lines === cart.lines ? cart : { ...cart, lines }
+}
+
+/** What finds no room stays with the order, which can be restored again. */
+function restore (cart: CartContent, reference: Reference, added: CartLines): CartContent {
+  const piecesIn = (lines: CartLines): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+  const restored = changeLines(cart, lines => added.reduce(addLine, lines))
+  const isWhole = piecesIn(restored.lines) - piecesIn(cart.lines) === piecesIn(added)
+  return isWhole ? putAway(restored, reference) : restored
 }
 
 function putAway (cart: CartContent, reference: Reference): CartContent {

@@ -15,7 +15,7 @@ export function cartOf (customer: CustomerNumber): CustomerCart {
   const { log, local } = openCart(customer)
   log.read()
   local.read()
-  return shownCart(log.cart(), local.cart())
+  return shownCart(log.cart(), local.cart(), log.base().version)
 }
 
 function editCart (customer: CustomerNumber, make: (cart: CartContent) => CartEdit): { before: CartContent, after: CartContent } {

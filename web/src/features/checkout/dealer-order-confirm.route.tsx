@@ -14,10 +14,12 @@ import { paths, to } from '../../paths.ts'
 import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
-import { sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
+import { goToFinalize, sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
 import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { pressSubmit, pressSubmitFile } from '../../domain/submission/sending/press-submit.ts'
+import { useCart } from '../../domain/cart/use-cart.ts'
+import { pressCheckout } from './form/press-checkout.ts'
+import { pressSubmitFile } from '../../domain/submission/sending/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
@@ -53,9 +55,10 @@ export function DealerOrderConfirmRoute () {
 }
 
 function ConfirmCart () {
+  const cartVersion = useCart(cart => cart.version)
   return (
     <WithFilledOrder title={title}>
-      {(dealer, lines, { encoded, data }) => {
+      {(dealer, lines, { encoded, customer, data }) => {
         const totals = cartTotals(lines)
         // The summary says why it cannot be submitted.
         if (orderBlock(dealer, totals) !== undefined) return <Navigate to={to.orderSummary(encoded)} replace />
@@ -63,11 +66,10 @@ function ConfirmCart () {
         return (
           <Confirm
             dealer={dealer}
-            data={encoded}
             lines={lines}
             pickup={pickup}
             steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
-            press={() => pressSubmit(dealer.customer_number, encoded, data.po_number)}
+            press={() => pressCheckout({ customer, data }, { lines, cartVersion })}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
             <OrderFacts dealer={dealer} data={data} />
@@ -92,10 +94,9 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
         return (
           <Confirm
             dealer={dealer}
-            data={data}
             lines={upload.parts.map(({ item, quantity }) => ({ id: item.item_number, item, quantity, note: '' }))}
             pickup={isPickup('default', dealer.default_shipping)}
-            press={() => pressSubmitFile(upload)}
+            press={() => pressSubmitFile(upload) ? data : undefined}
             back={{ path: paths.lightspeed, label: 'Back to the file' }}
           >
             <FileFacts dealer={dealer} poNumber={upload.poNumber} file={upload.name} />
@@ -129,13 +130,13 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
   return { key: id, number: id, item, quantity, note, backordered: supply(item, quantity).backOrdered }
 }
 
-function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }: {
+function Confirm ({ dealer, lines, pickup, steps, press, back, children }: {
   dealer: Dealer
-  data: string
   lines: CartLines
   pickup: boolean
   steps?: ReactNode
-  press: () => boolean
+  /** @returns what the address of the sending page is to contain; undefined if the order has to wait */
+  press: () => string | undefined
   back: { path: string, label: string }
   children: ReactNode
 }) {
@@ -163,7 +164,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
             <TotalFoot {...total} stop={stop}>
-              <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
+              <Button kind='primary' disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>
           </OrderTotal>

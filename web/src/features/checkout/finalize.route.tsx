@@ -73,9 +73,9 @@ function Sending ({ order }: { order: OrderToSend }) {
   }, [refused, order, navigate])
 
   // No other tab withdraws the order while the person decides.
-  useEffect(() => kind === 'duplicate' ? holdKey(order.key) : undefined, [kind, order])
+  useEffect(() => kind === 'question' ? holdKey(order.key) : undefined, [kind, order])
 
-  if (phase.kind === 'failed' || phase.kind === 'duplicate') {
+  if (phase.kind === 'failed' || phase.kind === 'question') {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }

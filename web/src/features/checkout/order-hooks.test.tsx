@@ -5,12 +5,13 @@ import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
 import { EmptyCache } from '../../../test/render-page.tsx'
 import { addCartLine, cartOf } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
-import type { DuplicateQuestion } from '../../domain/submission/keys/open-key.ts'
+import type { OrderQuestion } from '../../domain/submission/keys/open-key.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { usePriceCheck } from './summary/use-price-check.ts'
 import { useOrderSending, type OrderToSend } from './finalize/use-order-sending.ts'
 
 const customer = '10001'
+const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }
 
 function checkPrices () {
   addCartLine(customer, sampleLine('A-1', 2))
@@ -39,11 +40,12 @@ test('prices that could not be fetched do not count as current', async () => {
 /** An order whose answers come when the test says so. */
 function prepareOrder () {
   const asked: Array<{ twice: boolean, give: (answer: Submission | ApiError) => void }> = []
-  let kept: DuplicateQuestion | undefined
+  let kept: OrderQuestion | undefined
+  let twice = false
   const received = vi.fn()
   const order: OrderToSend = {
     key: 'key-1',
-    send: async twice => {
+    send: async () => {
       const held = heldAnswer<Submission | ApiError>()
       asked.push({ twice, give: held.give })
       const answer = await held.answer
@@ -52,6 +54,10 @@ function prepareOrder () {
     },
     question: () => kept,
     keepQuestion: question => { kept = question },
+    sayYes: () => {
+      twice = true
+      kept = undefined
+    },
     received,
     isIn: () => false,
     refused: () => {},
@@ -74,8 +80,8 @@ test('an order is sent once when its page appears, however often the page render
 test('a person who wants the order twice can say so, and it is sent with that answer', async () => {
   const { order, asked } = prepareOrder()
   const { result } = renderHook(() => useOrderSending(order))
-  asked[0]?.give(new ApiError('possible_duplicate', 'Twice?', { status: 409 }))
-  await expect.poll(() => result.current.phase.kind).toBe('duplicate')
+  asked[0]?.give(new ApiError('possible_duplicate', 'Twice?', { status: 409, earlier }))
+  await expect.poll(() => result.current.phase.kind).toBe('question')
   act(() => { result.current.send(true) })
   expect(result.current.phase).toEqual({ kind: 'sending' })
   await expect.poll(() => asked.map(({ twice }) => twice)).toEqual([false, true])

@@ -14,7 +14,8 @@ import { OrderBlockNotice } from '../../domain/submission/submit-button/order-bl
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
-import { pressSubmit } from '../../domain/submission/sending/press-submit.ts'
+import { useCart } from '../../domain/cart/use-cart.ts'
+import { pressCheckout } from './form/press-checkout.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
@@ -43,11 +44,12 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
   return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, brokenPack: brokenPack(item, quantity), ...news }
 }
 
-function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
+function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const waiting = useSubmitStopReason(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
   const refused = readNavigationNotice(useLocation().state)
+  const cartVersion = useCart(cart => cart.version)
   const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   // A refusal may be known before the dealer's record has been read again.
@@ -101,7 +103,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
                   kind='primary'
                   loading={isChecking}
                   disabled={!isCurrent || block !== undefined || stop !== undefined}
-                  onClick={() => { goOn(encoded, () => pressSubmit(dealer.customer_number, encoded, data.po_number)) }}
+                  onClick={() => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion })) }}
                 >
                   {label}
                 </Button>

@@ -68,7 +68,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
       draft: { entry, id: chosen.draft.id }
     })
     if (held === undefined) toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: lightspeedMessages.unknown })
-    else goOn(encodeUploadKey(held.key), () => pressSubmitFile(held))
+    else goOn(encodeUploadKey(held.key), () => pressSubmitFile(held) ? encodeUploadKey(held.key) : undefined)
   }
 
   return (

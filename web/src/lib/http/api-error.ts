@@ -1,4 +1,4 @@
-import type { EarlierOrder, ErrorCode } from '@portal/contracts/errors'
+import type { ChangedPrices, EarlierOrder, ErrorCode } from '@portal/contracts/errors'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
 
 /** Errors that occur without a valid answer from the BFF. */
@@ -14,15 +14,26 @@ export class ApiError extends Error {
   readonly requestId: string
   /** The HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** Only set with `possible_duplicate`. */
+  /** Only set with `possible_duplicate` and `cart_ordered`. */
   readonly earlier: EarlierOrder | undefined
+  /** Only set with `prices_changed`. */
+  readonly prices: ChangedPrices | undefined
+  /** Only set with `cart_ordered`. */
+  readonly cartVersion: number | undefined
   /** Only filled with `lines_differ`. */
   readonly differences: readonly LineDifference[]
 
   constructor (
     code: ErrorCode | ClientErrorCode,
     message: string,
-    answer: { requestId?: string, status?: number, earlier?: EarlierOrder | undefined, differences?: readonly LineDifference[] } = {},
+    answer: {
+      requestId?: string
+      status?: number
+      earlier?: EarlierOrder | undefined
+      prices?: ChangedPrices | undefined
+      cartVersion?: number | undefined
+      differences?: readonly LineDifference[]
+    } = {},
     cause?: unknown
   ) {
     super(message, { cause })
@@ -31,6 +42,8 @@ export class ApiError extends Error {
     this.requestId = answer.requestId ?? ''
     this.status = answer.status ?? 0
     this.earlier = answer.earlier
+    this.prices = answer.prices
+    this.cartVersion = answer.cartVersion
     this.differences = answer.differences ?? []
   }
 }

@@ -1,29 +1,11 @@
-import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Kysely, Transaction } from 'kysely'
-import type { LinePieces, MadeEdit } from '@portal/contracts/cart'
-import { applyEdit, emptyContent, withoutPieces, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
-import { PortalError } from '../../../errors.ts'
+import type { MadeEdit, UnrestoredOrder } from '@portal/contracts/cart'
+import { applyEdit, emptyContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner, KeptCarts } from '../../../ports/orders/kept-carts.ts'
 import type { Database } from '../engine/database.ts'
 import type { KeptCartRow, PortalSchema } from '../engine/schema.ts'
-
-/** The shape of stored carts. Limits are not checked again: they may have changed since. */
-const storedContent = Compile(Type.Object({
-  lines: Type.Array(Type.Object({
-    id: Type.String(),
-    item: Type.Object({
-      item_number: Type.String(),
-      item_description: Type.String(),
-      manufacturer_number: Type.String(),
-      quantity: Type.Integer(),
-      retail_price: Type.Integer()
-    }),
-    quantity: Type.Integer(),
-    note: Type.String()
-  })),
-  away: Type.Array(Type.String())
-}))
+import { contentOf, writeCart } from './cart-row.ts'
+import { putAwayOrder, restoreOrder } from './rejected-orders.ts'
 
 /** Ids in one answer: more than anybody makes within a minute. */
 const recentMax = 1000
@@ -47,35 +29,32 @@ export function createKeptCarts (database: Database): KeptCarts {
       const row = await lockCart(db, of, at)
       const news = await unappliedEdits(db, of, edits)
       const before = contentOf(row)
-      const after = news.reduce((cart, { edit }) => applyEdit(cart, edit), before)
+      const unrestored: UnrestoredOrder[] = []
+      let after = before
+      for (const { edit } of news) {
+        if (edit.kind === 'restore') {
+          const restored = await restoreOrder(db, of.customerNumber, after, edit)
+          after = restored.cart
+          if (restored.unrestored !== undefined) unrestored.push(restored.unrestored)
+        } else {
+          if (edit.kind === 'put-away') await putAwayOrder(db, of, edit.reference, at)
+          after = applyEdit(after, edit)
+        }
+      }
       if (news.length > 0) {
         await db.insertInto('cart_edit')
           .values(news.map(({ id }) => ({ user_id: of.userId, customer_number: of.customerNumber, id, applied_at: at })))
           .execute()
       }
-      const version = after === before ? row.version : await write(db, row, after)
-      if (known.version === row.version && news.length === edits.length) return { version }
-      return { version, cart: { ...after, applied: await recentEdits(db, of, since) } }
+      const version = after === before ? row.version : await writeCart(db, row, after)
+      if (known.version === row.version && news.length === edits.length && unrestored.length === 0) return { version }
+      return { version, cart: { ...after, applied: await recentEdits(db, of, since) }, ...(unrestored.length > 0 && { unrestored }) }
     }),
 
     forgetEdits: async before => {
       await database.run(async db => await db.deleteFrom('cart_edit').where('applied_at', '<', before).execute())
     }
   }
-}
-
-/** Takes ordered pieces out of a cart, in the transaction that journals the order. */
-export async function takeOrdered (
-  db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, pieces: readonly LinePieces[], at: number
-): Promise<void> {
-  const row = await db.updateTable('kept_cart').set({ updated_at: at })
-    .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
-    .returningAll()
-    .executeTakeFirst()
-  const cart = row && readableContentOf(row)
-  if (row === undefined || cart === undefined) return
-  const lines = withoutPieces(cart.lines, pieces)
-  if (lines !== cart.lines) await write(db, row, { ...cart, lines })
 }
 
 /** Creates the cart if need be. Any other transaction that changes it, in any process, waits here until this one ends. */
@@ -105,25 +84,4 @@ async function recentEdits (db: Kysely<PortalSchema>, { userId, customerNumber }
     .limit(recentMax)
     .execute()
   return rows.map(row => row.id).reverse()
-}
-
-/** @returns the new version */
-async function write (db: Transaction<PortalSchema>, row: KeptCartRow, { lines, away }: CartContent): Promise<number> {
-  const version = row.version + 1
-  await db.updateTable('kept_cart').set({ lines: JSON.stringify(lines), away: JSON.stringify(away), version })
-    .where('user_id', '=', row.user_id).where('customer_number', '=', row.customer_number)
-    .execute()
-  return version
-}
-
-/** @throws PortalError `internal` if the stored cart is in a format that this release cannot read */
-function contentOf (row: KeptCartRow): CartContent {
-  const cart = readableContentOf(row)
-  if (cart === undefined) throw new PortalError('internal', { cause: new Error(`the cart of user ${row.user_id} for dealer ${row.customer_number} has an unknown shape`) })
-  return cart
-}
-
-function readableContentOf ({ lines, away }: KeptCartRow): CartContent | undefined {
-  const content: unknown = { lines: JSON.parse(lines), away: JSON.parse(away) }
-  return storedContent.Check(content) ? content : undefined
 }

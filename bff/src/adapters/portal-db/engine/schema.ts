@@ -17,6 +17,7 @@ export type PortalSchema = {
   users: UserRow
   submission: SubmissionTable
   submission_event: SubmissionEventRow
+  submission_person: SubmissionPersonRow
   first_order: { submission_id: SubmissionId }
   dealer_lock: { customer_number: CustomerNumber, locked_at: number }
   /** Always id 1. */
@@ -73,6 +74,12 @@ type SubmissionTable = {
   customer_number: CustomerNumber
   key: SubmissionKey
   reference: Reference
+  /** A hash of everything that was submitted, kept for good; null if nothing was, or if that is not known. */
+  request_hash: string | null
+  /** The version of the user's kept cart from which on it lacks this order's pieces; null if it took none. */
+  cart_version: number | null
+  /** The pieces of a rejected order that were put back into a cart: `LinePieces` as JSON; null if none were. */
+  given_back: string | null
   /** A `SubmittedOrder` as JSON. */
   payload: string
   state: SubmissionState
@@ -92,7 +99,6 @@ type SubmissionTable = {
   message: string | null
   /** A hash of everything that makes two orders the same to a person; empty if nothing is known, or kept, of what was ordered. */
   content: string
-  shown_at: number | null
   /** Of an order that was received unchecked: whether the mail about its outcome is queued. Null for every other order. */
   outcome_mail: 'owed' | 'queued' | null
   /**
@@ -121,6 +127,16 @@ type SubmissionEventRow = {
   state: SubmissionState
   note: string
   actor_id: UserId | null
+}
+
+/** What a person knows of a submission. */
+type SubmissionPersonRow = {
+  submission_id: SubmissionId
+  user_id: UserId
+  /** When they were first shown the outcome. */
+  shown_at: number | null
+  /** When they said that they do not want to be reminded of the rejected order. */
+  put_away_at: number | null
 }
 
 type BannerRow = {
@@ -202,6 +218,10 @@ export type KeptCartRow = {
   lines: string
   /** References of rejected orders as JSON. */
   away: string
+  /** The version that it got when the database was last restored from a backup; null if it never was. It may hold what was ordered since the backup. */
+  restored_version: number | null
+  /** 1 once its user was told so, or if it was empty. */
+  restore_told: number | null
   updated_at: number
 }
 

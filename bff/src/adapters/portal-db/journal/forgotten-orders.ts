@@ -32,6 +32,7 @@ export async function forgetOrders (database: Database, before: number, limit: n
         .set({ forgotten: 1, ...(order !== undefined && { payload: JSON.stringify(remainsOf(order)), content: '' }) })
         .where('id', '=', row.id)
         .execute()
+      await db.deleteFrom('submission_person').where('submission_id', '=', row.id).execute()
       await db.deleteFrom('submission_event').where('submission_id', '=', row.id).execute()
     }
     return rows.length

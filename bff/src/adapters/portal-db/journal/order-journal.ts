@@ -5,12 +5,13 @@ import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../..
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { forgetOrders, isKept } from './forgotten-orders.ts'
-import { takeOrdered } from '../carts/kept-carts.ts'
+import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
+import { noteShown, putAway } from './submission-people.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
@@ -50,6 +51,8 @@ export function createOrderJournal (database: Database): OrderJournal {
       await lockDealer(db, entry.customerNumber, at)
       const known = await findByKey(db, entry)
       if (known !== undefined) return { kind: 'known', entry: known }
+      const ordered = await cartQuestion(db, entry)
+      if (ordered !== undefined) return { kind: 'cart-ordered', ...ordered }
       const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates)
       if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
       const opened = await insertOrder(db, entry, at, nextLookAt)
@@ -83,12 +86,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: endNotes[kind], actorId })
     }),
 
-    noteShown: async (id, at, shownTo) => await database.transaction(async db => {
-      const row = await db.updateTable('submission').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null)
-        .returning('state')
-        .executeTakeFirst()
-      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: 'the person who placed the order was shown this status', actorId: shownTo })
-    }),
+    noteShown: async (id, at, shownTo) => { await noteShown(database, id, at, shownTo) },
 
     claim: async (id, at, leaseUntil, heldFor) => await database.transaction(async db => await claim(db, id, { at, leaseUntil, heldFor })),
 
@@ -169,6 +167,8 @@ export function createOrderJournal (database: Database): OrderJournal {
         .execute())
       return rows.map(entryOf).sort(newestFirst)
     },
+
+    putAway: async (ids, userId) => await putAway(database, ids, userId),
 
     acceptedOf: async (customerNumber, since) => {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
@@ -271,7 +271,9 @@ export function createOrderJournal (database: Database): OrderJournal {
 
 async function takeCart (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
   const { request } = entry.order
-  if ('cart' in request) await takeOrdered(db, entry, request.cart, at)
+  if (!('cart' in request)) return
+  const version = await takeOrdered(db, entry, request.cart, at)
+  if (version !== undefined) await db.updateTable('submission').set({ cart_version: version }).where('id', '=', entry.id).execute()
 }
 
 /** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */

@@ -3,11 +3,15 @@ import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 
+/** A page may know newer versions of its cart than the backup. None may come again with another content. */
+const aheadOfAnyPage = 1_000_000
+
 const note = 'the journal was restored from a backup, and the order may have been sent since'
 
 /**
  * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
- * be looked up before anything is sent; what was `unknown` is looked up anew. Unchecked and `manual` entries have rules of their own.
+ * be looked up before anything is sent; what was `unknown` is looked up anew. Unchecked and `manual` entries have rules of their own. Whoever orders
+ * from a cart that was restored is asked first.
  * @returns the number of entries that are looked up
  */
 export async function noteRestored (database: Database, at: number): Promise<number> {
@@ -19,6 +23,13 @@ export async function noteRestored (database: Database, at: number): Promise<num
       .returningAll()
       .execute()
     for (const row of rows) await appendTransition(db, row, note)
+    await db.updateTable('kept_cart')
+      .set(set => ({
+        version: set('version', '+', aheadOfAnyPage),
+        restored_version: set('version', '+', aheadOfAnyPage),
+        restore_told: set.case().when('lines', '=', '[]').then(1).else(0).end()
+      }))
+      .execute()
     return rows.length
   })
 }

@@ -96,7 +96,7 @@ function changesOf (settlement: Settlement, from: Unchanged['state'], at: number
     lease_until: null,
     next_look_at: 'nextLookAt' in settlement ? settlement.nextLookAt : null,
     erp_order_id: settlement.state === 'accepted' ? storableText(settlement.erpOrderId) : null,
-    message: settlement.state === 'rejected' ? storableText(settlement.message) : null,
+    message: 'message' in settlement && settlement.message !== undefined ? storableText(settlement.message) : null,
     updated_at: at,
     ...(settlement.state === 'unknown' ? { unknown_since: at, looks: 0, first_none_at: null } : {}),
     ...(settlement.state === 'queued' && from !== 'dispatching' && from !== 'unchecked' ? { resends: sql<number>`resends + 1` } : {})

@@ -21,28 +21,51 @@ export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNum
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The newest order that is a possible duplicate. */
+/** The newest order that is a possible duplicate, and of which the person is not known to know. */
 export async function findDuplicate (
-  db: Kysely<PortalSchema>, { customerNumber, content }: NewJournalEntry, { since, unseenSince, isSame }: Duplicates
+  db: Kysely<PortalSchema>, { userId, customerNumber, content }: NewJournalEntry, { since, unseenSince, besides, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {
-  const rows = await db.selectFrom('submission').selectAll()
+  const rows = await standing(db).selectAll('submission')
+    .leftJoin('submission_person as person', join => join.onRef('person.submission_id', '=', 'submission.id').on('person.user_id', '=', userId))
     .where('customer_number', '=', customerNumber)
     .where('content', '=', content)
     .where('created_at', '>=', Math.min(since, unseenSince))
-    .where(row => row.or([row('created_at', '>=', since), row('shown_at', 'is', null), row('shown_at', '>=', since), row('state', '=', 'unchecked')]))
-    .where('state', 'not in', ['rejected', 'withdrawn'])
-    .where(row => row.or([row('ended', 'is', null), row('ended', '=', 'invoiced')]))
+    .where(row => row.or([
+      row('created_at', '>=', since), row('person.shown_at', 'is', null), row('person.shown_at', '>=', since), row('state', '=', 'unchecked')
+    ]))
     .orderBy('created_at', 'desc').orderBy('id', 'desc')
     .execute()
-  return rows.map(readableEntryOf).find(entry => entry !== undefined && isSame(entry.order))
+  return rows.map(readableEntryOf).find(entry => entry !== undefined && !besides.includes(entry.reference) && isSame(entry.order))
+}
+
+/**
+ * The first order of the user's kept cart after this version of it, with the version that it made. The first, because a yes names a version, and
+ * covers whatever came before.
+ */
+export async function cartTakenBy (
+  db: Kysely<PortalSchema>, { userId, customerNumber }: Pick<KeyOf, 'userId' | 'customerNumber'>, version: number
+): Promise<{ version: number, by: JournalEntry } | undefined> {
+  const row = await standing(db).selectAll('submission')
+    .where('user_id', '=', userId).where('customer_number', '=', customerNumber).where('cart_version', '>', version)
+    .orderBy('cart_version')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined || row.cart_version === null ? undefined : { version: row.cart_version, by: entryOf(row) }
+}
+
+/** Orders that were received and neither refused, withdrawn, canceled nor deleted since. */
+function standing (db: Kysely<PortalSchema>) {
+  return db.selectFrom('submission')
+    .where('state', 'not in', ['rejected', 'withdrawn'])
+    .where(row => row.or([row('ended', 'is', null), row('ended', '=', 'invoiced')]))
 }
 
 /** @returns undefined if the key is taken */
 export async function insertOrder (
   db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, nextLookAt: number
 ): Promise<JournalEntry | undefined> {
-  const { order, content, unchecked } = entry
-  const written = { order, content, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
+  const { order, content, requestHash, unchecked } = entry
+  const written = { order, content, requestHash, next_look_at: nextLookAt, dealer_mail: 'owed' } as const
   const opened = unchecked === true
     ? await insert(db, entry, { ...written, state: 'unchecked', outcome_mail: 'owed' }, at, 'received while the ERP is down, to be checked when it is back')
     : await insert(db, entry, { ...written, state: 'queued', outcome_mail: null }, at, 'received')
@@ -66,23 +89,23 @@ const nothing: SubmittedOrder = {
 
 /** @returns undefined if the key is taken */
 export async function insertWithdrawal (db: Transaction<PortalSchema>, withdrawal: Withdrawal, at: number): Promise<JournalEntry | undefined> {
-  return await insert(db, withdrawal, { order: nothing, content: '', state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
+  return await insert(db, withdrawal, { order: nothing, content: '', requestHash: null, state: 'withdrawn', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, 'nothing was sent, and nothing will be')
 }
 
 /** @returns undefined if the key is taken */
 export async function insertRecalled (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry | undefined> {
-  const { order, content } = entry
-  const recalled = await insert(db, entry, { order, content, state: 'manual', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, note)
+  const { order, content, requestHash } = entry
+  const recalled = await insert(db, entry, { order, content, requestHash, state: 'manual', next_look_at: null, outcome_mail: null, dealer_mail: null }, at, note)
   if (recalled !== undefined && order.first_order === true) await markFirstOrder(db, recalled.id)
   return recalled
 }
 
-type Inserted = Pick<NewJournalEntry, 'order' | 'content'> &
+type Inserted = Pick<NewJournalEntry, 'order' | 'content' | 'requestHash'> &
   Pick<SubmissionRow, 'next_look_at' | 'outcome_mail' | 'dealer_mail'> & { state: 'queued' | 'unchecked' | 'withdrawn' | 'manual' }
 
 /** The dealer's lock alone cannot prevent a conflict on the unique keys: staff may submit one key for two dealers at once. */
 async function insert (
-  db: Transaction<PortalSchema>, entry: Withdrawal, { order, ...inserted }: Inserted, at: number, note: string
+  db: Transaction<PortalSchema>, entry: Withdrawal, { order, requestHash, ...inserted }: Inserted, at: number, note: string
 ): Promise<JournalEntry | undefined> {
   const row = await db.insertInto('submission')
     .values({
@@ -92,6 +115,7 @@ async function insert (
       customer_number: entry.customerNumber,
       key: entry.key,
       reference: entry.reference,
+      request_hash: requestHash,
       request_id: entry.origin.requestId,
       address: entry.origin.address,
       payload: JSON.stringify(order),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { LinePieces } from '@portal/contracts/cart'
 import { Address } from '@portal/contracts/dealers'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
@@ -27,6 +28,12 @@ const storedOrder = Compile(Type.Object({
   incomplete: Type.Optional(Type.Literal(true)),
   delivery: Type.Optional(Type.Object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(Type.Object(Address.properties)) })),
   freight_minimum: Type.Integer(),
+  seen: Type.Optional(Type.Object({
+    total: Type.Integer(),
+    parts: Type.Array(Type.Object({
+      item_number: Type.String(), price: Type.Integer(), unit_of_measure: Type.Optional(Type.String()), superseded_by: Type.Optional(Type.String())
+    }))
+  })),
   total: Type.Integer(),
   parts: Type.Array(Type.Object({
     item_number: Type.String(),
@@ -58,6 +65,7 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     customerNumber: row.customer_number,
     key: row.key,
     reference: row.reference,
+    requestHash: row.request_hash,
     order,
     state: row.state,
     attempt: row.attempt,
@@ -71,9 +79,15 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     ended: row.state !== 'accepted' || row.ended === null || row.ended_at === null ? null : { kind: row.ended, at: row.ended_at },
     cancelled: row.state === 'rejected' && row.ended === 'cancelled',
     message: row.message,
-    shownAt: row.shown_at,
+    givenBack: givenBackOf(row),
     receivedUnchecked: row.outcome_mail !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at
   }
+}
+
+export function givenBackOf ({ given_back: text }: Pick<SubmissionRow, 'given_back'>): LinePieces[] {
+  if (text === null) return []
+  const pieces: LinePieces[] = JSON.parse(text)
+  return pieces
 }

@@ -7,5 +7,5 @@ import { baseline } from './0001-baseline.ts'
  * Until then the baseline's name ends with the day on which its tables last changed, so that a database with other tables is refused at the start.
  */
 export const migrations: Record<string, Migration> = {
-  '0001-baseline-2026-11-26': baseline
+  '0001-baseline-2026-11-27': baseline
 }

@@ -32,11 +32,13 @@ t.test('an answer that comes twice, or after another order\'s, is recorded once'
   t.equal(recordSubmission(other, sent, submission('accepted')), other)
 })
 
-t.test('an order is recognized by its form if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
+t.test('an order is recognized by its form and lines if two tabs created a key each, and an earlier order is not mistaken for it', async t => {
   const done = recordSubmission({}, sent, submission('accepted'))
-  t.same([isSubmittedSince({}, 'form', undefined), isSubmittedSince(done, 'form', undefined)], [false, true])
-  t.equal(isSubmittedSince(done, 'form', 'key-1'), false, 'the same was ordered before')
-  t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected')), 'form', undefined), false)
+  const order = { data: 'form', lines: sent.lines }
+  t.same([isSubmittedSince({}, order), isSubmittedSince(done, order)], [false, true])
+  t.equal(isSubmittedSince(done, { ...order, after: 'key-1' }), false, 'the same was ordered before')
+  t.equal(isSubmittedSince(done, { ...order, lines: sent.lines.map(line => ({ ...line, quantity: line.quantity + 1 })) }), false, 'other lines with the same form')
+  t.equal(isSubmittedSince(recordSubmission({}, sent, submission('rejected')), order), false)
 })
 
 t.test('news of another order is none', async t => {
@@ -47,8 +49,8 @@ t.test('news of another order is none', async t => {
 
 t.test('an order that was put back into the cart, on whatever device, is not offered again', async t => {
   const rejected = updateSubmission(recordSubmission({}, sent, submission('unknown')), submission('rejected'))
-  t.equal(shownCart({ lines: [], away: [] }, rejected).last?.inCart, false)
-  t.equal(shownCart({ lines: [], away: ['REF-1'] }, rejected).last?.inCart, true)
+  t.equal(shownCart({ lines: [], away: [] }, rejected, 1).last?.inCart, false)
+  t.equal(shownCart({ lines: [], away: ['REF-1'] }, rejected, 1).last?.inCart, true)
 })
 
 t.test('an order submitted as a file leaves the form as it is', async t => {

@@ -1,10 +1,10 @@
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
-import type { CartLines } from './cart-lines.ts'
+import type { CartLines, LinePieces } from './cart-lines.ts'
 
-/** A cart as the page shows it: what the BFF keeps of it, and what stays in this browser. */
-export type CustomerCart = CartContent & LocalCart
+/** A cart as the page shows it: what the BFF keeps of it, in which version, and what stays in this browser. */
+export type CustomerCart = CartContent & LocalCart & { readonly version: number }
 
 /** What stays in this browser. */
 export type LocalCart = {
@@ -31,12 +31,12 @@ export type LastSubmittedOrder = {
   fromFile?: true
 }
 
-export const emptyCart: CustomerCart = emptyContent
+export const emptyCart: CustomerCart = { ...emptyContent, version: 0 }
 
 /** The cart as it is shown. An order whose lines were put back, here or on another device, is not offered again. */
-export function shownCart ({ lines, away }: CartContent, { form, last, taken }: LocalCart): CustomerCart {
+export function shownCart ({ lines, away }: CartContent, { form, last, taken }: LocalCart, version: number): CustomerCart {
   const isBack = last !== undefined && !last.inCart && away.includes(last.submission.reference)
-  return { lines, away, form, last: isBack ? { ...last, inCart: true } : last, taken }
+  return { lines, away, version, form, last: isBack ? { ...last, inCart: true } : last, taken }
 }
 
 /** More keys than could ever be answered late. */
@@ -69,12 +69,19 @@ export function isSubmitted (cart: LocalCart, data: string | undefined): boolean
 }
 
 /**
- * Whether another tab has submitted this checkout form since `before` was the last order.
+ * Whether another tab has submitted this checkout form with these lines since `after` was the last order.
  * @param data the checkout form, encoded as in the address bar
- * @param before the submission key of the last order at that time; undefined if there was none
+ * @param after the submission key of the last order at that time; undefined if there was none
  */
-export function isSubmittedSince (cart: LocalCart, data: string, before: string | undefined): boolean {
-  return isSubmitted(cart, data) && cart.last?.key !== before
+export function isSubmittedSince (
+  cart: LocalCart, { data, lines, after }: { data: string, lines: readonly LinePieces[], after?: string | undefined }
+): boolean {
+  return isSubmitted(cart, data) && cart.last?.key !== after && samePieces(cart.last?.lines ?? [], lines)
+}
+
+function samePieces (a: readonly LinePieces[], b: readonly LinePieces[]): boolean {
+  const other = new Map(b.map(({ id, quantity }) => [id, quantity]))
+  return a.length === other.size && a.every(({ id, quantity }) => other.get(id) === quantity)
 }
 
 /** Records the new state of the order submitted last; a state of any other order is ignored. */

@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { openCartLog, type CartLog } from './cart-log.ts'
 import { cartChangesText } from './cart-changes-text.ts'
 import { createCartSync, type CartSync } from './cart-sync.ts'
+import { toastUnrestored } from './toast-unrestored.ts'
 import { shownCart, type CustomerCart } from '../content/customer-cart.ts'
 import { openLocalCart, type LocalCartStore } from './local-cart.ts'
 
@@ -45,17 +46,22 @@ export function openCart (customer: CustomerNumber): OpenCart {
   const log = openCartLog(prefix, { storage: () => localStorage, now: () => Date.now(), newId: randomUuid })
   const local = openLocalCart(prefix, () => localStorage)
   let wasFetched = false
+  /** The last answer lacks lines that this page had put back by itself. */
+  let isUnrestored = false
   const sync = createCartSync({
     log,
     ask: async body => {
       if (!inStep || useSession.getState().status !== 'in' || owner() !== userId) throw new ApiError('canceled', clientMessages.canceled)
       wasFetched = log.isFetched()
       // Whatever dealer the tab acts for by then. A look for news does not keep an idle session alive.
-      return await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
+      const answer = await call('cart', body, { dealer: customer, background: body.edits.length === 0 })
+      isUnrestored = answer.unrestored !== undefined
+      for (const order of answer.unrestored ?? []) toastUnrestored(order)
+      return answer
     },
     changed: before => {
       publishCart(customer)
-      const news = wasFetched && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
+      const news = wasFetched && !isUnrestored && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
       if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
     },
     refused: (_edit, { message }) => {
@@ -108,12 +114,12 @@ export async function fetchCartQuietly (customer: CustomerNumber): Promise<void>
 /** Shows a cart as this tab has read it by now. */
 export function publishCart (customer: CustomerNumber): void {
   const { log, local } = openCart(customer)
-  const cart = shownCart(log.cart(), local.cart())
+  const cart = shownCart(log.cart(), local.cart(), log.base().version)
   useCarts.setState(({ carts }) => isSame(carts[customer], cart) ? { carts } : { carts: { ...carts, [customer]: cart } })
 }
 
 function isSame (a: CustomerCart | undefined, b: CustomerCart): boolean {
-  return a?.lines === b.lines && a.away === b.away && a.form === b.form && a.last === b.last && a.taken === b.taken
+  return a?.lines === b.lines && a.version === b.version && a.away === b.away && a.form === b.form && a.last === b.last && a.taken === b.taken
 }
 
 /** Reads what other tabs have written of the carts that this tab works on. */

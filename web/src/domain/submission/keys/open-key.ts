@@ -1,6 +1,7 @@
 import type { CartOrderLine, Submission } from '@portal/contracts/checkout'
-import type { EarlierOrder } from '@portal/contracts/errors'
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
+import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
+import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { Item } from '@portal/contracts/stock'
 import type { CartLines, LinePieces } from '../../cart/content/cart-lines.ts'
 
@@ -15,22 +16,59 @@ export type OpenKey = {
   at: number
   /** What was submitted, as the person confirmed it. Deleted when they log out. */
   order?: SubmittedCart | SubmittedFile
-  /** Set if the person was asked whether they want a possible duplicate. */
-  question?: DuplicateQuestion
+  /** What the BFF asks the person about the order. A yes adds to what they know, and removes the question. */
+  question?: OrderQuestion
   /** The outcome, as told by the BFF. */
   outcome?: Outcome
 }
 
-/** `earlier`: the order with the same content that was submitted before. `yes`: the person wants this one too. */
-export type DuplicateQuestion = { message: string, earlier?: EarlierOrder, yes?: true }
+/**
+ * What the person knows, and what is sent with the order: it begins with what they saw when they pressed Submit, and each yes adds what the
+ * question named. `told`: the version of the kept cart that a question named. `duplicateOf`: orders beside which they want this one.
+ */
+export type SubmitterKnows = { seen: ShownPrices, told?: number, duplicateOf: readonly Reference[] }
 
 /**
- * `data` is the checkout form, encoded as in the address bar; `total` is in cents. `after` is the key of the previous order that this
- * browser submitted. `items` are the parts' details, to put the lines back if the order is rejected.
+ * - `prices`: they are higher than those that the person saw.
+ * - `cart`: the order `earlier`, or one that a restored portal has forgotten, took parts out of this cart. `version` is the cart's by now.
+ * - `duplicate`: the order `earlier` has the same content.
  */
-export type SubmittedCart = { poNumber: string, total: number, data: string, lines: readonly CartOrderLine[], items: readonly Item[], after?: string }
+export type OrderQuestion =
+  | { kind: 'prices', message: string, prices: ChangedPrices }
+  | { kind: 'cart', message: string, version: number, earlier?: EarlierOrder }
+  | { kind: 'duplicate', message: string, earlier: EarlierOrder }
+
+/** What the person knows after they have said yes to the question. */
+export function knowsAfter (knows: SubmitterKnows, question: OrderQuestion): SubmitterKnows {
+  switch (question.kind) {
+    case 'prices': return { ...knows, seen: question.prices.now }
+    case 'cart': return {
+      ...knows,
+      told: question.version,
+      // One question is enough where the order that took the cart is also the same as this one.
+      ...(question.earlier !== undefined && { duplicateOf: [...knows.duplicateOf, question.earlier.reference] })
+    }
+    case 'duplicate': return { ...knows, duplicateOf: [...knows.duplicateOf, question.earlier.reference] }
+  }
+}
+
+/**
+ * All of it as it was drawn when Submit was pressed. `data` is the checkout form, encoded as in the address bar; `total` is in cents;
+ * `cartVersion` is the kept cart's. `after` is the key of the previous order that this browser submitted. `items` are the parts' details, to put
+ * the lines back if the order is rejected.
+ */
+export type SubmittedCart = {
+  poNumber: string
+  total: number
+  data: string
+  lines: readonly CartOrderLine[]
+  items: readonly Item[]
+  cartVersion: number
+  knows: SubmitterKnows
+  after?: string
+}
 /** The file's content is stored in the tab only: see stored-upload.ts. */
-export type SubmittedFile = { poNumber: string, total: number, fileName: string }
+export type SubmittedFile = { poNumber: string, total: number, fileName: string, knows: SubmitterKnows }
 
 /** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. */
 export type Outcome = { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { addCartLine, cartOf, forgetCarts } from '../../cart/cart.ts'
+import { addCartLine, forgetCarts } from '../../cart/cart.ts'
 import { storeUpload } from '../sending/stored-upload.ts'
-import { sampleLine } from '../../../../test/sample-cart.ts'
-import type { OpenKey } from './open-key.ts'
-import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, useOpenKeys } from './open-keys-store.ts'
-import { unsettledCartKey, pressSubmit, pressSubmitFile, waitsForPreviousOrder } from '../sending/press-submit.ts'
+import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
+import type { OpenKey, OrderQuestion } from './open-key.ts'
+import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, sayYes, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
+import { pressSubmit, pressSubmitFile, waitsForPreviousOrder } from '../sending/press-submit.ts'
 
 const stored: Record<string, string> = {}
 let full = false
@@ -20,7 +20,10 @@ Object.defineProperties(stored, {
 for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: stored, configurable: true })
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const entry: OpenKey = { key: uuid(1), customer: '10001', at: 5, order: { poNumber: 'PO 1', total: 100, data: 'form', lines: [{ id: 'A', quantity: 2, note: 'n' }], items: [], after: uuid(0) } }
+const seen = { total: 100, parts: [{ item_number: 'A', price: 50 }] }
+const knows = { seen, duplicateOf: [] }
+const order = { poNumber: 'PO 1', total: 100, data: 'form', lines: [{ id: 'A', quantity: 2, note: 'n' }], items: [], cartVersion: 3, knows, after: uuid(0) }
+const entry: OpenKey = { key: uuid(1), customer: '10001', at: 5, order }
 const submission = { reference: 'REF', state: 'accepted' as const }
 
 t.beforeEach(() => {
@@ -32,7 +35,7 @@ t.beforeEach(() => {
 
 t.test('each key has an entry of its own, which another tab can read', async t => {
   const known = { ...entry, key: uuid(2), at: 9, outcome: { state: 'known' as const, submission, poNumber: 'PO 1' } }
-  const file = { key: uuid(3), customer: '10001', at: 7, order: { poNumber: 'PO 3', total: 1, fileName: 'a.txt' }, outcome: { state: 'withdrawn' as const } }
+  const file = { key: uuid(3), customer: '10001', at: 7, order: { poNumber: 'PO 3', total: 1, fileName: 'a.txt', knows }, outcome: { state: 'withdrawn' as const } }
   for (const each of [known, entry, file, { ...entry, key: uuid(4), customer: '10004' }]) putKey(each)
   t.equal(Object.keys(stored).filter(name => name.startsWith('submission:')).length, 4)
   useOpenKeys.setState({ keys: {} })
@@ -41,21 +44,61 @@ t.test('each key has an entry of its own, which another tab can read', async t =
   t.strictSame(openKeysOf('10001').map(({ key }) => key), [uuid(3), uuid(2)])
 })
 
-t.test('the question that the person was asked is kept with the key until the key is settled', async t => {
-  const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }
-  const question = { message: 'Twice?', earlier, yes: true as const }
-  keepQuestion('10001', entry.key, question)
-  t.strictSame(openKeysOf('10001'), [], 'a key that is gone stays gone')
-  putKey(entry)
-  keepQuestion('10001', entry.key, question)
-  useOpenKeys.setState({ keys: {} })
-  t.strictSame(openKeysOf('10001'), [{ ...entry, question }])
-  stored[`submission:${entry.key}`] = JSON.stringify({ ...entry, question: { message: 'Twice?', earlier: { ...earlier, submitted_at: 'then' } } })
-  t.strictSame(openKeysOf('10001'), [{ ...entry, question: { message: 'Twice?' } }])
+const earlier = { reference: 'P1', submitted_at: '2026-11-20T15:00:00.000Z', po_number: 'PO 1', pieces: 2, state: 'accepted' }
+
+t.test('a question is kept with the key until the key is settled', async t => {
+  const questions: OrderQuestion[] = [
+    { kind: 'duplicate', message: 'Twice?', earlier },
+    { kind: 'cart', message: 'Too?', version: 4, earlier },
+    { kind: 'cart', message: 'After the restore?', version: 4 },
+    { kind: 'prices', message: 'Dearer?', prices: { seen, now: { total: 120, parts: [{ item_number: 'A', price: 60, unit_of_measure: 'BX', superseded_by: 'B' }] } } }
+  ]
+  for (const question of questions) {
+    releaseKey(entry.key)
+    keepQuestion('10001', entry.key, question)
+    t.strictSame(openKeysOf('10001'), [], 'a key that is gone stays gone')
+    putKey(entry)
+    keepQuestion('10001', entry.key, question)
+    useOpenKeys.setState({ keys: {} })
+    t.strictSame(openKeysOf('10001'), [{ ...entry, question }])
+  }
+  for (const unreadable of [{ kind: 'duplicate', message: 'Twice?', earlier: { ...earlier, submitted_at: 'then' } }, { kind: 'prices', message: '', prices: {} }, { kind: 'cart' }]) {
+    stored[`submission:${entry.key}`] = JSON.stringify({ ...entry, question: unreadable })
+    t.strictSame(openKeysOf('10001'), [entry])
+  }
   const known = { ...entry, outcome: { state: 'withdrawn' as const } }
   putKey(known)
-  keepQuestion('10001', entry.key, question)
+  keepQuestion('10001', entry.key, { kind: 'cart', message: 'Too?', version: 4 })
   t.strictSame(openKeysOf('10001'), [known])
+})
+
+t.test('each yes adds what its question named, and is kept with the key', async t => {
+  const now = { total: 120, parts: [{ item_number: 'A', price: 60 }] }
+  putKey(entry)
+  const questions: OrderQuestion[] = [
+    { kind: 'prices', message: '', prices: { seen, now } },
+    { kind: 'cart', message: '', version: 4, earlier },
+    { kind: 'duplicate', message: '', earlier: { ...earlier, reference: 'P2' } }
+  ]
+  for (const question of questions) {
+    keepQuestion('10001', entry.key, question)
+    sayYes('10001', entry.key)
+  }
+  sayYes('10001', entry.key)
+  useOpenKeys.setState({ keys: {} })
+  t.strictSame(openKeysOf('10001'), [{ ...entry, order: { ...order, knows: { seen: now, told: 4, duplicateOf: ['P1', 'P2'] } } }])
+})
+
+t.test('a page that comes back from the back/forward cache knows the keys that other tabs have stored meanwhile', async t => {
+  const listeners = new Map<string, () => void>()
+  Object.defineProperty(globalThis, 'window', {
+    value: { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener), removeEventListener: () => {} }, configurable: true
+  })
+  t.teardown(() => { Reflect.deleteProperty(globalThis, 'window') })
+  t.teardown(watchStoredKeys())
+  stored[`submission:${entry.key}`] = JSON.stringify(entry)
+  listeners.get('pageshow')?.()
+  t.strictSame(useOpenKeys.getState().keys, { [entry.key]: entry })
 })
 
 t.test('if the browser refuses to store a key, the tab still knows it', async t => {
@@ -82,29 +125,41 @@ t.test('logging out deletes everything but key, dealer and time', async t => {
   t.strictSame(JSON.parse(stored[`submission:${uuid(1)}`] ?? ''), left)
 })
 
-t.test('Submit stores the confirmed order before anything is sent; pressing it again for the same order reuses the key', async t => {
-  addCartLine('10001', sampleLine('A', 2, 'left'))
-  addCartLine('10001', sampleLine('B', 0))
-  t.equal(pressSubmit('10001', 'form', 'PO 1'), true)
-  const pressed = unsettledCartKey('10001', 'form')
-  t.match(pressed, { key: /^[0-9a-f-]{36}$/, at: Number, order: { poNumber: 'PO 1', data: 'form', lines: [{ id: 'A', quantity: 2, note: 'left' }] } })
-  t.ok((pressed?.order.total ?? 0) > 0)
+const drawn = (quantity = 2) => ({ lines: [sampleLine('A', quantity, 'left'), sampleLine('B', 0)], cartVersion: 7, data: 'form', poNumber: 'PO 1' })
+
+t.test('Submit stores what was drawn before anything is sent; pressing it again for the same form and lines reuses the key', async t => {
+  const key = pressSubmit('10001', drawn())
+  const [pressed] = openKeysOf('10001')
+  t.match(pressed, {
+    key,
+    at: Number,
+    order: {
+      poNumber: 'PO 1',
+      data: 'form',
+      lines: [{ id: 'A', quantity: 2, note: 'left' }],
+      cartVersion: 7,
+      total: 3000,
+      knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] }, duplicateOf: [] }
+    }
+  })
+  t.match(key, /^[0-9a-f-]{36}$/)
   useOpenKeys.setState({ keys: {} })
-  t.equal(pressSubmit('10001', 'form', 'PO 1'), true, 'in another tab')
-  t.equal(unsettledCartKey('10001', 'form')?.key, pressed?.key)
-  t.strictSame(cartOf('10001').lines.length, 2)
+  addCartLine('10001', sampleLine('A', 9))
+  t.equal(pressSubmit('10001', drawn()), key, 'in another tab, whatever is in the cart by then')
+  t.equal(pressSubmit('10001', drawn(5)), undefined, 'a tab that shows other lines has to wait')
+  t.equal(openKeysOf('10001').length, 1)
 })
 
 t.test('while an order is not settled, the dealer can submit no other one, as a cart or as a file', async t => {
   putKey(entry)
-  t.equal(pressSubmit('10001', 'another form', 'PO 2'), false)
-  const held = storeUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', parts: [], total: 1 })
+  t.equal(pressSubmit('10001', { ...drawn(), data: 'another form' }), undefined)
+  const held = storeUpload({ customer: '10001', name: 'a.txt', poNumber: '1', file: 'QQ==', parts: [{ item: sampleItem('A'), quantity: 2 }], total: 3000 })
   if (held === undefined) throw new Error('nothing was held')
   t.equal(pressSubmitFile(held), false)
-  t.equal(pressSubmit('10004', 'form', 'PO 3'), true, 'another dealer\'s')
+  t.match(pressSubmit('10004', drawn()), /^[0-9a-f-]{36}$/, 'another dealer\'s')
   putKey({ ...entry, outcome: { state: 'withdrawn' } })
   t.equal(waitsForPreviousOrder('10001'), false, 'settled, and not shown yet')
   t.equal(pressSubmitFile(held), true)
   t.equal(pressSubmitFile(held), true, 'pressed again')
-  t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1' } })
+  t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1', knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] } } } })
 })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
-import type { DuplicateQuestion, OpenKey } from './open-key.ts'
+import { knowsAfter, type OpenKey, type OrderQuestion } from './open-key.ts'
 import { readOpenKey } from './read-stored-key.ts'
 
 /** In local storage. Each key has an entry of its own, so that two tabs never overwrite each other's keys. */
@@ -21,10 +21,18 @@ export function putKey (entry: OpenKey): void {
   }
 }
 
-/** Stores the question that the person was asked about a key, or their answer, unless the key is settled by now. */
-export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, question: DuplicateQuestion): void {
+/** Stores the question that the person is asked about a key, unless the key is settled by now. */
+export function keepQuestion (customer: CustomerNumber, key: SubmissionKey, question: OrderQuestion): void {
   const entry = unsettledKey(customer, key)
   if (entry !== undefined) putKey({ ...entry, question })
+}
+
+/** Stores the person's yes to the question that is asked about a key. */
+export function sayYes (customer: CustomerNumber, key: SubmissionKey): void {
+  const entry = unsettledKey(customer, key)
+  if (entry?.question === undefined || entry.order === undefined) return
+  const { question, order, ...others } = entry
+  putKey({ ...others, order: { ...order, knows: knowsAfter(order.knows, question) } })
 }
 
 /** Finds a key that is not settled. @returns undefined if the key is settled or released */
@@ -76,7 +84,12 @@ export function watchStoredKeys (): () => void {
     else useOpenKeys.setState(({ keys: { [name.slice(prefix.length)]: _, ...keys } }) => ({ keys }))
   }
   window.addEventListener('storage', follow)
-  return () => { window.removeEventListener('storage', follow) }
+  // A page restored from the back/forward cache has missed the storage events in between.
+  window.addEventListener('pageshow', readStoredKeys)
+  return () => {
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', readStoredKeys)
+  }
 }
 
 function storedKeys (): OpenKeys['keys'] {

@@ -1,10 +1,11 @@
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import type { EarlierOrder } from '@portal/contracts/errors'
+import type { ShownPart, ShownPrices } from '@portal/contracts/shown-prices'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
-import { isItem } from '../../cart/sync/stored-carts.ts'
+import { areTexts, isItem } from '../../cart/sync/stored-carts.ts'
 import { isOrderAhead, isSubmission } from '../../cart/sync/stored-submission.ts'
-import type { DuplicateQuestion, OpenKey, Outcome, SubmittedCart, SubmittedFile } from './open-key.ts'
+import type { OpenKey, OrderQuestion, Outcome, SubmittedCart, SubmittedFile, SubmitterKnows } from './open-key.ts'
 
 const uuid = new RegExp(patterns.uuid)
 
@@ -23,22 +24,44 @@ export function readOpenKey (text: string): OpenKey | undefined {
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
-  const [poNumber, total, data, lines, items, after, fileName] = ['poNumber', 'total', 'data', 'lines', 'items', 'after', 'fileName'].map(name => readField(value, name))
-  if (typeof poNumber !== 'string' || !isCount(total)) return undefined
-  if (typeof fileName === 'string') return { poNumber, total, fileName }
-  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine) || !Array.isArray(items)) return undefined
-  return { poNumber, total, data, lines, items: items.filter(isItem), ...(typeof after === 'string' && { after }) }
+  const [poNumber, total, data, lines, items, cartVersion, after, fileName] =
+    ['poNumber', 'total', 'data', 'lines', 'items', 'cartVersion', 'after', 'fileName'].map(name => readField(value, name))
+  const knows = readKnows(readField(value, 'knows'))
+  if (typeof poNumber !== 'string' || !isCount(total) || knows === undefined) return undefined
+  if (typeof fileName === 'string') return { poNumber, total, fileName, knows }
+  if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine) || !Array.isArray(items) || !isCount(cartVersion)) return undefined
+  return { poNumber, total, data, lines, items: items.filter(isItem), cartVersion, knows, ...(typeof after === 'string' && { after }) }
+}
+
+function readKnows (value: unknown): SubmitterKnows | undefined {
+  const [seen, told, duplicateOf] = [readField(value, 'seen'), readField(value, 'told'), readField(value, 'duplicateOf')]
+  if (!isShownPrices(seen) || !areTexts(duplicateOf)) return undefined
+  return { seen, duplicateOf, ...(isCount(told) && { told }) }
+}
+
+function isShownPrices (value: unknown): value is ShownPrices {
+  const parts = readField(value, 'parts')
+  return isCount(readField(value, 'total')) && Array.isArray(parts) && parts.every(isShownPart)
+}
+
+function isShownPart (value: unknown): value is ShownPart {
+  if (!isRecord(value)) return false
+  const { item_number: number, price, unit_of_measure: unit, superseded_by: successor } = value
+  return typeof number === 'string' && isCount(price) && [unit, successor].every(text => text === undefined || typeof text === 'string')
 }
 
 function isOrderLine (value: unknown): value is CartOrderLine {
   return isRecord(value) && typeof value['id'] === 'string' && isCount(value['quantity']) && typeof value['note'] === 'string'
 }
 
-/** A question whose earlier order is unreadable is still a question. */
-function readQuestion (value: unknown): DuplicateQuestion | undefined {
-  const [message, earlier, yes] = [readField(value, 'message'), readField(value, 'earlier'), readField(value, 'yes')]
+/** @returns undefined if it cannot be read: the order is then sent once more, and the BFF asks again */
+function readQuestion (value: unknown): OrderQuestion | undefined {
+  const [kind, message, earlier, version] = ['kind', 'message', 'earlier', 'version'].map(name => readField(value, name))
   if (typeof message !== 'string') return undefined
-  return { message, ...(isEarlierOrder(earlier) && { earlier }), ...(yes === true && { yes }) }
+  if (kind === 'duplicate') return isEarlierOrder(earlier) ? { kind, message, earlier } : undefined
+  if (kind === 'cart') return isCount(version) ? { kind, message, version, ...(isEarlierOrder(earlier) && { earlier }) } : undefined
+  const [seen, now] = ['seen', 'now'].map(name => readField(readField(value, 'prices'), name))
+  return kind === 'prices' && isShownPrices(seen) && isShownPrices(now) ? { kind, message, prices: { seen, now } } : undefined
 }
 
 function isEarlierOrder (value: unknown): value is EarlierOrder {

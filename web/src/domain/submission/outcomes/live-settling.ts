@@ -45,7 +45,7 @@ export const liveSettling: SettlingPorts = {
 }
 
 function isInByAnotherKey ({ customer, order }: OpenKey): boolean {
-  return order !== undefined && 'data' in order && isSubmittedSince(cartOf(customer), order.data, order.after)
+  return order !== undefined && 'data' in order && isSubmittedSince(cartOf(customer), order)
 }
 
 function formOf ({ order }: OpenKey): { data?: string } {

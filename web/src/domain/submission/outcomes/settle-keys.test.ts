@@ -58,18 +58,12 @@ t.test('while a tab is working on the key, the BFF is not asked', async t => {
   t.strictSame(told, ['held', 'held', 'held'], 'once more: it may be reloading')
 })
 
-t.test('if the BFF cannot answer, the call is retried with growing waits, and the key stays', async t => {
-  const failures = ['network', 'not_found', 'timeout', 'portal_unavailable', 'commit_unknown'] as const
+t.test('if the BFF cannot answer, or a process of another release does not accept the call, it is retried with growing waits, and the key stays', async t => {
+  const failures = ['network', 'not_found', 'invalid_body', 'portal_unavailable', 'commit_unknown'] as const
   const { told, pauses, over } = play(t, ...failures.map(code => new ApiError(code, code)), known)
   await over
   t.strictSame(told, failures.map(() => 'unreachable'))
   t.strictSame(pauses, [2000, 4000, 8000, 15_000, 15_000])
-})
-
-t.test('an invalid key is dropped', async t => {
-  play(t, new ApiError('invalid_body', ''))
-  await new Promise(resolve => { useOpenKeys.subscribe(resolve) })
-  t.strictSame(useOpenKeys.getState().keys, {})
 })
 
 t.test('a key added later is settled too; keys of other dealers, and those that another tab has settled, are left alone', async t => {

@@ -4,7 +4,7 @@ import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import { orderQuestions } from '@portal/contracts/policy/page-timings'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
 import type { OpenKey } from '../keys/open-key.ts'
-import { isUnsettled, keysOf, putKey, readStoredKeys, releaseKey, useOpenKeys } from '../keys/open-keys-store.ts'
+import { isUnsettled, keysOf, putKey, readStoredKeys, useOpenKeys } from '../keys/open-keys-store.ts'
 
 /**
  * The state of a key that is not settled yet.
@@ -76,8 +76,6 @@ async function settleKey (key: SubmissionKey, settling: SettlingPorts, signal: A
     const late = setTimeout(() => { if (useUnsettledKeyStates.getState()[key] === undefined) note({ kind: 'asking' }) }, orderQuestions.quiet)
     const answer = await settling.ask(key).catch(toApiError).finally(() => { clearTimeout(late) })
     if (!(answer instanceof Error)) return settling.settled(entry, answer)
-    // The BFF does not accept the key as valid, so nothing can have been ordered under it.
-    if (answer.code === 'invalid_body') return releaseKey(key)
     note({ kind: 'unreachable', error: answer })
     await settling.wait(pause, signal)
     pause = Math.min(2 * pause, orderQuestions.keyRetry.longest)

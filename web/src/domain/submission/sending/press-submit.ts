@@ -1,8 +1,9 @@
-import type { CustomerNumber } from '@portal/contracts/base/ids'
-import { cartTotals } from '@portal/contracts/rules/stock/pricing'
+import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import type { CartOrderLine } from '@portal/contracts/checkout'
+import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { cartOf } from '../../cart/cart.ts'
-import { orderBody, orderedLines } from '../../cart/content/cart-lines.ts'
+import { orderBody, orderedLines, type CartLines } from '../../cart/content/cart-lines.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { holdPressedKey } from './keys-held-by-tabs.ts'
 import type { OpenKey } from '../keys/open-key.ts'
@@ -14,46 +15,53 @@ export function waitsForPreviousOrder (customer: CustomerNumber): boolean {
 }
 
 /**
- * Handles Submit for the dealer's cart. Creates a submission key and stores it before anything is sent. Submitting the same order again (by
- * a double click, or in another tab) reuses the key.
- * @param data the checkout form, encoded as in the address bar
- * @returns false if an earlier order is not settled yet
+ * A cart as the page has drawn it. `lines` have the prices that it shows, `cartVersion` is the version of the kept cart that they come from, and
+ * `data` is the checkout form, encoded as in the address bar.
  */
-export function pressSubmit (customer: CustomerNumber, data: string, poNumber: string): boolean {
-  if (unsettledCartKey(customer, data) !== undefined) return true
-  if (waitsForPreviousOrder(customer)) return false
-  const { lines, last } = cartOf(customer)
+export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, poNumber: string }
+
+/**
+ * Handles Submit for a cart. Creates a submission key and stores it, with the cart as it was drawn, before anything is sent. Submitting the same
+ * form with the same lines again (by a double click, or in another tab) reuses the key.
+ * @returns the key; undefined if an earlier order is not settled yet
+ */
+export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, data, poNumber }: DrawnCart): SubmissionKey | undefined {
+  const ordered = orderedLines(lines)
+  const body = orderBody(lines)
+  const pressed = openKeysOf(customer).find(entry => isUnsettled(entry) && isSameCart(entry, data, body))
+  if (pressed !== undefined) return pressed.key
+  if (waitsForPreviousOrder(customer)) return undefined
+  const { last } = cartOf(customer)
+  const seen = shownPrices(ordered)
   const order = {
     poNumber,
-    total: cartTotals(lines).total,
+    total: seen.total,
     data,
-    lines: orderBody(lines),
-    items: orderedLines(lines).map(line => line.item),
+    lines: body,
+    items: ordered.map(line => line.item),
+    cartVersion,
+    knows: { seen, duplicateOf: [] },
     ...(last !== undefined && { after: last.key })
   }
-  keep({ key: randomUuid(), customer, at: Date.now(), order })
-  return true
+  return keep({ key: randomUuid(), customer, at: Date.now(), order })
+}
+
+function isSameCart ({ order }: OpenKey, data: string, lines: readonly CartOrderLine[]): boolean {
+  return order !== undefined && 'data' in order && order.data === data && order.lines.length === lines.length &&
+    order.lines.every(({ id, quantity, note }, n) => id === lines[n]?.id && quantity === lines[n].quantity && note === lines[n].note)
 }
 
 /** Handles Submit for a file, which has its key already. @returns false if an earlier order is not settled yet */
-export function pressSubmitFile ({ key, customer, poNumber, total, name }: StoredUpload): boolean {
+export function pressSubmitFile ({ key, customer, poNumber, parts, total, name }: StoredUpload): boolean {
   if (unsettledKey(customer, key) !== undefined) return true
   if (waitsForPreviousOrder(customer)) return false
-  keep({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name } })
+  keep({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name, knows: { seen: shownPrices(parts), duplicateOf: [] } } })
   return true
 }
 
 /** Holds the key before storing it, so that a tab that sees the stored key can learn that its order is about to be sent. */
-function keep (entry: OpenKey): void {
+function keep (entry: OpenKey): SubmissionKey {
   holdPressedKey(entry.key, entry.at)
   putKey(entry)
-}
-
-/** Finds the unsettled key under which the cart is being submitted with this checkout form. */
-export function unsettledCartKey (customer: CustomerNumber, data: string): OpenKey & { order: Extract<OpenKey['order'], { data: string }> } | undefined {
-  for (const entry of openKeysOf(customer)) {
-    const { order } = entry
-    if (isUnsettled(entry) && order !== undefined && 'data' in order && order.data === data) return { ...entry, order }
-  }
-  return undefined
+  return entry.key
 }

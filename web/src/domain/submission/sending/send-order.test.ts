@@ -54,7 +54,7 @@ t.test('an order whose request failed can be sent again', async t => {
   const first = t.rejects(sendOrder(body), away)
   await bff.letThrough()
   await first
-  const second = sendOrder({ ...body, allow_duplicate: true })
+  const second = sendOrder({ ...body, duplicate_of: ['REF-0'] })
   await bff.letThrough()
   t.strictSame(await second, accepted)
   t.equal(bff.sent.length, 2)

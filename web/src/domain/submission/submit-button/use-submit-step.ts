@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, type NavigateFunction } from 'react-router-dom'
 import { usePreloadPages } from '../../../lib/program/use-preload-pages.ts'
 import { paths, to } from '../../../paths.ts'
 import { useUser } from '../../session/session.ts'
@@ -7,16 +7,22 @@ import { useUser } from '../../session/session.ts'
 export const sendingPages = [paths.finalize, paths.orderConfirm]
 const staffPages = [paths.dealerOrderConfirm, ...sendingPages]
 
+/** Opens the page that sends an order. @param pressed what its address is to contain; undefined if the order has to wait */
+export function goToFinalize (navigate: NavigateFunction, pressed: string | undefined): void {
+  if (pressed !== undefined) navigate(to.finalize(pressed))
+}
+
 /**
  * The label and action of the Submit button, for a cart and for a file. A dealer's order is sent at once; staff first confirm which dealer
  * it is for, and press Submit there. Prefetches the code of the next pages.
- * @returns `goOn` takes the order, encoded as in the address bar, and `press`, which returns false if the order has to wait
+ * @returns `goOn` takes the order, encoded as in the address bar, and `press`, which returns what the sending page's address is to contain, or
+ * undefined if the order has to wait
  */
-export function useSubmitStep (): { label: string, goOn: (data: string, press: () => boolean) => void } {
+export function useSubmitStep (): { label: string, goOn: (data: string, press: () => string | undefined) => void } {
   const navigate = useNavigate()
   const isDealer = useUser()?.role === 'dealer'
   usePreloadPages(isDealer ? sendingPages : staffPages)
   return isDealer
-    ? { label: 'Submit', goOn: (data, press) => { if (press()) navigate(to.finalize(data)) } }
+    ? { label: 'Submit', goOn: (_data, press) => { goToFinalize(navigate, press()) } }
     : { label: 'Confirm dealer', goOn: data => { navigate(to.dealerOrderConfirm(data)) } }
 }

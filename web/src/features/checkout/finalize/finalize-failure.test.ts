@@ -14,10 +14,16 @@ t.test('errors that the person can correct go back to the summary with the reaso
   }
 })
 
-t.test('a possible duplicate raises a question that names the earlier order', async t => {
-  t.equal(outcome('possible_duplicate').kind, 'duplicate')
+t.test('the BFF\'s questions are asked with what they name', async t => {
   const earlier = { reference: 'R', submitted_at: '2026-11-20T15:00:00.000Z', po_number: '1', pieces: 2, state: 'accepted' }
-  t.match(finalizeFailure(new ApiError('possible_duplicate', '', { earlier })), { kind: 'duplicate', earlier })
+  const prices = { seen: { total: 1, parts: [] }, now: { total: 2, parts: [] } }
+  const questions = [
+    [new ApiError('possible_duplicate', '?', { earlier }), { kind: 'duplicate', message: '?', earlier }],
+    [new ApiError('cart_ordered', '?', { earlier, cartVersion: 3 }), { kind: 'cart', message: '?', earlier, version: 3 }],
+    [new ApiError('cart_ordered', '?', { cartVersion: 3 }), { kind: 'cart', message: '?', version: 3 }],
+    [new ApiError('prices_changed', '?', { prices }), { kind: 'prices', message: '?', prices }]
+  ] as const
+  for (const [error, question] of questions) t.strictSame(finalizeFailure(error), { kind: 'question', question })
 })
 
 t.test('after any other error the order may be sent again, and the server\'s message is shown if there is one', async t => {

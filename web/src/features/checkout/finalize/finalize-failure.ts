@@ -1,15 +1,15 @@
-import type { EarlierOrder } from '@portal/contracts/errors'
 import * as messages from '@portal/contracts/policy/messages'
+import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
 import type { ApiError } from '../../../lib/http/api-error.ts'
 
 /**
  * What a failed submission means for the person:
- * - `duplicate`: the order `earlier` has the same content; they may want it twice.
+ * - `question`: the order was not received, and will be after a yes.
  * - `summary`: the order cannot be submitted as it is; the summary, or the upload page, says why.
  * - `failed`: nothing is wrong with the order itself; sending it again under the same key is safe.
  */
 export type FinalizeFailure =
-  | { kind: 'duplicate', message: string, earlier: EarlierOrder | undefined }
+  | { kind: 'question', question: OrderQuestion }
   | { kind: 'summary', message: string }
   | { kind: 'failed', message: string, requestId: string }
 
@@ -18,10 +18,19 @@ const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
   'new_dealer_upload'
 ])
 
-export function finalizeFailure (error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier'>): FinalizeFailure {
+export function finalizeFailure (
+  error: Pick<ApiError, 'code' | 'message' | 'requestId' | 'status' | 'earlier' | 'prices' | 'cartVersion'>
+): FinalizeFailure {
   const { code, message, requestId } = error
-  if (code === 'possible_duplicate') return { kind: 'duplicate', message, earlier: error.earlier }
+  const question = questionOf(error)
+  if (question !== undefined) return { kind: 'question', question }
   if (correctable.has(code)) return { kind: 'summary', message }
   const answered = error.status !== 0 && code !== 'bad_response'
   return { kind: 'failed', message: answered ? message : messages.finalizeFailed, requestId }
+}
+
+function questionOf ({ code, message, earlier, prices, cartVersion: version }: Parameters<typeof finalizeFailure>[0]): OrderQuestion | undefined {
+  if (code === 'possible_duplicate' && earlier !== undefined) return { kind: 'duplicate', message, earlier }
+  if (code === 'cart_ordered' && version !== undefined) return { kind: 'cart', message, version, ...(earlier !== undefined && { earlier }) }
+  return code === 'prices_changed' && prices !== undefined ? { kind: 'prices', message, prices } : undefined
 }

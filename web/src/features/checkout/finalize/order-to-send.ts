@@ -8,31 +8,36 @@ import { cartOf, recordSubmittedOrder } from '../../../domain/cart/cart.ts'
 import { isSubmittedSince, type OrderAsSent } from '../../../domain/cart/content/customer-cart.ts'
 import { removeUpload, storedUploadOf } from '../../../domain/submission/sending/stored-upload.ts'
 import { refreshDealer } from '../../../domain/dealer/refresh-dealer.ts'
-import { linesOf, type OpenKey } from '../../../domain/submission/keys/open-key.ts'
-import { keepQuestion, putKey, unsettledKey } from '../../../domain/submission/keys/open-keys-store.ts'
-import { unsettledCartKey } from '../../../domain/submission/sending/press-submit.ts'
+import { linesOf, type OpenKey, type SubmitterKnows } from '../../../domain/submission/keys/open-key.ts'
+import { keepQuestion, putKey, sayYes, unsettledKey } from '../../../domain/submission/keys/open-keys-store.ts'
 import type { OrderToSend } from './use-order-sending.ts'
 import type { EncodedCheckout } from '../form/use-checkout-data.ts'
 
 /** What the person confirmed by pressing Submit for this dealer and this form, if they did and it may be ordered. */
-export function cartToSend (dealer: Dealer, { encoded, data }: EncodedCheckout): OrderToSend | undefined {
+export function cartToSend (dealer: Dealer, { key, encoded, data }: EncodedCheckout): OrderToSend | undefined {
   const customer = dealer.customer_number
-  const entry = unsettledCartKey(customer, encoded)
-  if (entry === undefined) return undefined
-  const { key, order: { lines, after } } = entry
+  const entry = key === undefined ? undefined : unsettledKey(customer, key)
+  if (key === undefined || entry?.order === undefined || !('data' in entry.order) || entry.order.data !== encoded) return undefined
+  const { order } = entry
+  const { lines, cartVersion: version } = order
   // Not the cart's: after a lost answer, the order may have left it.
-  const ordered = linesOf(entry.order, lines, cartOf(customer).lines)
+  const ordered = linesOf(order, lines, cartOf(customer).lines)
   if (orderBlock(dealer, cartTotals(ordered)) !== undefined) return undefined
   return {
     key,
     ...questionOf(entry),
-    send: async allowDuplicate => await sendOrder({
-      submission_key: key,
-      ...(allowDuplicate && { allow_duplicate: true }),
-      order: { cart: [...lines], data: { ...data, customer_number: customer } }
-    }),
+    send: async () => {
+      const { seen, told, duplicateOf } = knowsOf(entry, order.knows)
+      return await sendOrder({
+        submission_key: key,
+        seen,
+        duplicate_of: [...duplicateOf],
+        kept_cart: { version, ...(told !== undefined && { told }) },
+        order: { cart: [...lines], data: { ...data, customer_number: customer } }
+      })
+    },
     received: submission => { received(entry, { key, data: encoded, lines: ordered, fromFile: false }, submission) },
-    isIn: cart => isSubmittedSince(cart, encoded, after),
+    isIn: cart => isSubmittedSince(cart, order),
     refused: () => { refreshDealer(customer) },
     correctAt: to.orderSummary(encoded),
     kept: { path: paths.cart, label: 'Back to cart', words: 'Your parts are still in the cart.' }
@@ -44,15 +49,20 @@ export function fileToSend (dealer: Dealer, key: string): OrderToSend | undefine
   const customer = dealer.customer_number
   const upload = storedUploadOf(key)
   const entry = unsettledKey(customer, key)
-  if (upload === undefined || entry === undefined || dealer.suspended || dealer.new_dealer) return undefined
+  if (upload === undefined || entry?.order === undefined || dealer.suspended || dealer.new_dealer) return undefined
+  const { knows } = entry.order
   return {
     key,
     ...questionOf(entry),
-    send: async allowDuplicate => await sendFile({
-      submission_key: key,
-      ...(allowDuplicate && { allow_duplicate: true }),
-      order: { data: { customer_number: customer, po_number: upload.poNumber }, file: upload.file }
-    }),
+    send: async () => {
+      const { seen, duplicateOf } = knowsOf(entry, knows)
+      return await sendFile({
+        submission_key: key,
+        seen,
+        duplicate_of: [...duplicateOf],
+        order: { data: { customer_number: customer, po_number: upload.poNumber }, file: upload.file }
+      })
+    },
     received: submission => {
       received(entry, { key, lines: [], fromFile: true }, submission)
       if (submission.state !== 'rejected') removeUpload(key)
@@ -64,10 +74,16 @@ export function fileToSend (dealer: Dealer, key: string): OrderToSend | undefine
   }
 }
 
-function questionOf ({ customer, key }: OpenKey): Pick<OrderToSend, 'question' | 'keepQuestion'> {
+/** What the person knows by now. @param atPress what they knew when they pressed Submit */
+function knowsOf ({ customer, key }: OpenKey, atPress: SubmitterKnows): SubmitterKnows {
+  return unsettledKey(customer, key)?.order?.knows ?? atPress
+}
+
+function questionOf ({ customer, key }: OpenKey): Pick<OrderToSend, 'question' | 'keepQuestion' | 'sayYes'> {
   return {
     question: () => unsettledKey(customer, key)?.question,
-    keepQuestion: question => { keepQuestion(customer, key, question) }
+    keepQuestion: question => { keepQuestion(customer, key, question) },
+    sayYes: () => { sayYes(customer, key) }
   }
 }
 

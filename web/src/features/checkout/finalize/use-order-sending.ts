@@ -3,18 +3,20 @@ import type { Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { toApiError } from '../../../lib/http/api-error.ts'
 import type { CustomerCart } from '../../../domain/cart/content/customer-cart.ts'
-import type { DuplicateQuestion } from '../../../domain/submission/keys/open-key.ts'
+import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
 import { takeOverPressedKey } from '../../../domain/submission/sending/keys-held-by-tabs.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-failure.ts'
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
 export type OrderToSend = {
   key: SubmissionKey
-  /** Sends it, always under the same key, by which the BFF recognizes it. */
-  send: (allowDuplicate: boolean) => Promise<Submission>
-  /** The duplicate question that this key has raised. */
-  question: () => DuplicateQuestion | undefined
-  keepQuestion: (question: DuplicateQuestion) => void
+  /** Sends it with what the person knows by now, always under the same key, by which the BFF recognizes it. */
+  send: () => Promise<Submission>
+  /** What the BFF asks about this key. */
+  question: () => OrderQuestion | undefined
+  keepQuestion: (question: OrderQuestion) => void
+  /** The person says yes to the question. */
+  sayYes: () => void
   /** Called with the BFF's answer. */
   received: (submission: Submission) => void
   /** Called when another tab has completed the submission: nothing is left to do here. */
@@ -30,41 +32,40 @@ export type OrderToSend = {
 export type SendingPhase = { kind: 'sending' } | { kind: 'done' } | FinalizeFailure
 
 /**
- * Sends the order once and keeps the outcome. While the question "twice?" is unanswered nothing is sent, and the person is asked
- * again: the page may have been reloaded much later.
- * @param insists the person wants it twice
+ * Sends the order once and keeps the outcome. While a question is unanswered nothing is sent, and the person is asked again: the page may have
+ * been reloaded much later.
+ * @param saysYes the person says yes to the question that is asked
  */
-export async function submitOnce (order: OrderToSend, insists: boolean): Promise<Exclude<SendingPhase, { kind: 'sending' }>> {
+export async function submitOnce (order: OrderToSend, saysYes: boolean): Promise<Exclude<SendingPhase, { kind: 'sending' }>> {
+  if (saysYes) order.sayYes()
   const question = order.question()
-  const wantsTwice = insists || question?.yes === true
-  if (question !== undefined && !wantsTwice) return { kind: 'duplicate', message: question.message, earlier: question.earlier }
-  if (insists) order.keepQuestion({ message: '', ...question, yes: true })
-  const sending = order.send(wantsTwice)
+  if (question !== undefined) return { kind: 'question', question }
+  const sending = order.send()
   takeOverPressedKey(order.key)
   try {
     order.received(await sending)
     return { kind: 'done' }
   } catch (error) {
     const failure = finalizeFailure(toApiError(error))
-    if (failure.kind === 'duplicate') order.keepQuestion({ message: failure.message, ...(failure.earlier !== undefined && { earlier: failure.earlier }) })
+    if (failure.kind === 'question') order.keepQuestion(failure.question)
     return failure
   }
 }
 
 /** Sends the order when the page appears, and again on request. The outcome is kept even if the person leaves the page. */
 export function useOrderSending (order: OrderToSend) {
-  const [attempt, setAttempt] = useState({ insists: false })
+  const [attempt, setAttempt] = useState({ saysYes: false })
   const [phase, setPhase] = useState<SendingPhase>({ kind: 'sending' })
 
   useEffect(() => {
     let left = false
-    submitOnce(order, attempt.insists).then(phase => { if (!left) setPhase(phase) })
+    submitOnce(order, attempt.saysYes).then(phase => { if (!left) setPhase(phase) })
     return () => { left = true }
   }, [order, attempt])
 
-  const send = useCallback((insists: boolean) => {
+  const send = useCallback((saysYes: boolean) => {
     setPhase({ kind: 'sending' })
-    setAttempt({ insists })
+    setAttempt({ saysYes })
   }, [])
   return { phase, send }
 }

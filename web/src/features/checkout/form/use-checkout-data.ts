@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { PageError } from '../../../lib/program/page-error.ts'
-import { decodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
+import { decodeCheckoutData, encodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
 
+/** `encoded`: the form as in the address bar, without a submission key. */
 export type EncodedCheckout = AddressedCheckout & { encoded: string }
 
 /**
@@ -13,7 +14,8 @@ export function useCheckoutData (): EncodedCheckout | undefined {
   if (encoded === undefined) return undefined
   const checkout = decodeCheckoutData(encoded)
   if (checkout === undefined) throw malformed()
-  return { encoded, ...checkout }
+  const { customer, data, key } = checkout
+  return { encoded: key === undefined ? encoded : encodeCheckoutData({ customer, data }), ...checkout }
 }
 
 /** Like `useCheckoutData`, for a page whose address always has a form. @throws PageError */

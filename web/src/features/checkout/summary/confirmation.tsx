@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
+import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import type { Dealer } from '@portal/contracts/dealers'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute } from '@portal/contracts/base/time-units'
@@ -52,6 +53,8 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
         <Panel>
           <Stack>
             <Notice key={words} kind={kind} alert>{words}</Notice>
+            {submission.state === 'accepted' && submission.message !== undefined && <Notice kind='warn'>{submission.message}</Notice>}
+            {order?.seen_total !== undefined && order.seen_total > order.total && <p>{lowerPrices(order.seen_total, order.total)}</p>}
             <p><b>What happens next:</b> {next}</p>
             {user?.role === 'dealer' && user.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
@@ -69,6 +72,10 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
       </Stack>
     </Page>
   )
+}
+
+function lowerPrices (seen: Cents, total: Cents): string {
+  return `Prices fell after you saw them: the items come to ${formatMoney(total)} instead of ${formatMoney(seen)}.`
 }
 
 /** After this time a member of staff settles what the portal could not find out. */

@@ -23,6 +23,8 @@ export async function createCartTables (db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', column => column.notNull())
     .addColumn('lines', 'text', column => column.notNull())
     .addColumn('away', 'text', column => column.notNull())
+    .addColumn('restored_version', 'integer')
+    .addColumn('restore_told', 'integer')
     .addColumn('updated_at', 'bigint', column => column.notNull())
     .addPrimaryKeyConstraint('kept_cart_key', ['user_id', 'customer_number'])
     .execute()

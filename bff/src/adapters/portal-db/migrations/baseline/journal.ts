@@ -15,6 +15,14 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
     .addPrimaryKeyConstraint('submission_event_key', ['submission_id', 'number'])
     .execute()
 
+  await db.schema.createTable('submission_person')
+    .addColumn('submission_id', 'text', column => column.notNull().references('submission.id'))
+    .addColumn('user_id', 'text', column => column.notNull())
+    .addColumn('shown_at', 'bigint')
+    .addColumn('put_away_at', 'bigint')
+    .addPrimaryKeyConstraint('submission_person_key', ['submission_id', 'user_id'])
+    .execute()
+
   // First orders of new dealers, until the new-dealer flag is cleared in the ERP.
   await db.schema.createTable('first_order')
     .addColumn('submission_id', 'text', column => column.primaryKey().references('submission.id'))
@@ -57,7 +65,9 @@ async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promi
     .addColumn('message', 'text')
     .addColumn('ended', 'text', column => column.check(sql`ended in ('cancelled', 'deleted', 'invoiced')`))
     .addColumn('ended_at', 'bigint')
-    .addColumn('shown_at', 'bigint')
+    .addColumn('request_hash', 'text')
+    .addColumn('cart_version', 'integer')
+    .addColumn('given_back', 'text')
     .addColumn('outcome_mail', 'text', column => column.check(sql`outcome_mail in ('owed', 'queued')`))
     .addColumn('dealer_mail', 'text', column => column.check(sql`dealer_mail in ('owed', 'received', 'told')`))
     .addColumn('forgotten', 'integer')
@@ -84,6 +94,7 @@ async function createIndexes (db: Kysely<unknown>): Promise<void> {
   await index('dealer_time').columns(['customer_number', 'created_at']).execute()
   await index('dealer_state').columns(['customer_number', 'state', 'created_at']).execute()
   await index('dealer_content').columns(['customer_number', 'content', 'created_at']).execute()
+  await index('cart').columns(['user_id', 'customer_number', 'cart_version']).execute()
   await index('po_number').column('po_number').execute()
   // Nearly all rows are settled. These let queries for the rest skip them.
   await index('unsettled').columns(['state', 'next_look_at'])

@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { LinePieces } from '@portal/contracts/cart'
+import { withoutPieces } from '@portal/contracts/rules/cart/cart-edits'
+import type { JournalEntry, NewJournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { cartTakenBy } from '../journal/submission-keys.ts'
+import { readableContentOf, writeCart } from './cart-row.ts'
+
+/**
+ * Whether the kept cart that an order comes from may hold what was ordered since the person saw it: see `OpenResult`.
+ * @returns undefined if there is nothing to ask
+ */
+export async function cartQuestion (
+  db: Kysely<PortalSchema>, { userId, customerNumber, keptCart }: NewJournalEntry
+): Promise<{ version: number, by: JournalEntry | undefined } | undefined> {
+  if (keptCart === undefined) return undefined
+  const { version: drawn, told = 0 } = keptCart
+  const row = await db.selectFrom('kept_cart').select(['version', 'restored_version', 'restore_told'])
+    .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
+    .executeTakeFirst()
+  const restored = row?.restored_version ?? 0
+  // One yes about a restored cart covers whoever draws it from then on, but not a page that has drawn it before.
+  if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored, by: undefined }
+  const taken = await cartTakenBy(db, { userId, customerNumber }, Math.max(drawn, told))
+  if (taken !== undefined) return taken
+  // The database was set back in another way than by `npm run restore`.
+  const version = row?.version ?? 0
+  return drawn > version && told === 0 ? { version, by: undefined } : undefined
+}
+
+/**
+ * Takes ordered pieces out of a cart, in the transaction that journals the order. An order of the kept cart makes a new version of it even if another
+ * one has taken all of its pieces: whoever has drawn the cart before must hear of both.
+ * @returns the cart's new version; undefined if it stays as it is
+ */
+export async function takeOrdered (
+  db: Transaction<PortalSchema>, { userId, customerNumber, keptCart }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'keptCart'>,
+  pieces: readonly LinePieces[], at: number
+): Promise<number | undefined> {
+  const row = await db.updateTable('kept_cart')
+    // Whoever orders from a restored cart has been told.
+    .set({ updated_at: at, ...(keptCart !== undefined && { restore_told: 1 }) })
+    .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
+    .returningAll()
+    .executeTakeFirst()
+  const cart = row && readableContentOf(row)
+  if (row === undefined || cart === undefined) return undefined
+  const lines = withoutPieces(cart.lines, pieces)
+  return lines === cart.lines && keptCart === undefined ? undefined : await writeCart(db, row, { ...cart, lines })
+}

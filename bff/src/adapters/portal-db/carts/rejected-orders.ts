@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { CartEdit, LinePieces, UnrestoredOrder } from '@portal/contracts/cart'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
+import { applyEdit, type CartContent, type CartLines } from '@portal/contracts/rules/cart/cart-edits'
+import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { storableText } from '../engine/storable-text.ts'
+import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
+
+/**
+ * Puts lines of a rejected order into a cart: of each part at most the pieces that were not put into anybody's cart before, and as many as the
+ * cart has room for. The order remembers them.
+ */
+export async function restoreOrder (
+  db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
+): Promise<{ cart: CartContent, unrestored: UnrestoredOrder | undefined }> {
+  // Writing the row keeps others from restoring the order meanwhile.
+  const row = await db.updateTable('submission').set(set => ({ looks: set.ref('looks') }))
+    .where('reference', '=', storableText(edit.reference)).where('customer_number', '=', customerNumber).where('state', '=', 'rejected')
+    .returningAll()
+    .executeTakeFirst()
+  const before = row === undefined ? [] : givenBackOf(row)
+  const left = linesLeft(row === undefined ? [] : readableEntryOf(row)?.order.parts ?? [], before)
+  const lines = edit.lines.flatMap(line => atMost(line, left.filter(each => each.item_number === line.id).reduce((sum, each) => sum + each.quantity, 0)))
+  const after = applyEdit(cart, lines.length === 0 ? { kind: 'put-away', reference: edit.reference } : { ...edit, lines })
+  const given = difference(after.lines, cart.lines)
+  if (row !== undefined && given.length > 0) {
+    await db.updateTable('submission').set({ given_back: JSON.stringify([...before, ...given]) }).where('id', '=', row.id).execute()
+  }
+  const noRoom = difference(lines, given)
+  const givenBefore = difference(edit.lines, lines)
+  const isWhole = noRoom.length === 0 && givenBefore.length === 0
+  return { cart: after, unrestored: isWhole ? undefined : { reference: edit.reference, no_room: noRoom, given_before: givenBefore } }
+}
+
+function atMost (line: CartLines[number], left: number): CartLines {
+  return left > 0 ? [{ ...line, quantity: Math.min(line.quantity, left) }] : []
+}
+
+/** The pieces that `more` has beyond `less`. */
+function difference (more: readonly LinePieces[], less: readonly LinePieces[]): LinePieces[] {
+  const had = new Map(less.map(({ id, quantity }) => [id, quantity]))
+  return more.flatMap(({ id, quantity }) => {
+    const beyond = quantity - (had.get(id) ?? 0)
+    return beyond > 0 ? [{ id, quantity: beyond }] : []
+  })
+}
+
+/** The person does not want to be reminded of this rejected order any more. */
+export async function putAwayOrder (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, reference: Reference, at: number): Promise<void> {
+  const row = await db.selectFrom('submission').select('id')
+    .where('reference', '=', storableText(reference)).where('customer_number', '=', customerNumber)
+    .executeTakeFirst()
+  if (row === undefined) return
+  await db.insertInto('submission_person')
+    .values({ submission_id: row.id, user_id: userId, put_away_at: at })
+    .onConflict(conflict => conflict.columns(['submission_id', 'user_id']).doUpdateSet({ put_away_at: at }))
+    .execute()
+}

@@ -1,0 +1,166 @@
+import type { EarlierOrder } from '@portal/contracts/errors'
+import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import { restoredCart } from '@portal/contracts/policy/messages'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
+import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
+import { mustAskAboutPrices } from '@portal/contracts/rules/orders/shown-prices'
+import type { ShownPrices } from '@portal/contracts/shown-prices'
+import { PortalError } from '../../errors.ts'
+import type { RequestOrigin } from '../../ports/audit/audit.ts'
+import type { Duplicates, JournalEntry, OrderedCart, SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import { checkedOrder, type CheckedOrder } from './checked-order.ts'
+import type { CheckoutPorts } from './checkout.service.ts'
+import { orderContentOf, isSameOrder, piecesOf, requestHashOf } from './order-content.ts'
+import { inErpSinceRestore, recall, restoredLately } from './recalled-order.ts'
+import { referenceOf } from './reference.ts'
+import { dueNow } from './schedule.ts'
+
+/** `ordersWhileErpAway`: orders are received while the ERP is away, and checked when it is back. */
+type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
+
+/**
+ * An order as a person submits it: a cart or a file.
+ * - `seen`: the prices that they saw; undefined if the client did not say.
+ * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
+ * - `duplicateOf`: earlier orders beside which they want it.
+ */
+export type Submitted = {
+  key: SubmissionKey
+  request: SubmittedRequest
+  seen: ShownPrices | undefined
+  keptCart: OrderedCart | undefined
+  duplicateOf: readonly Reference[]
+}
+
+/**
+ * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
+ * lost; it has not yet been sent.
+ * The same key with the same content returns the existing entry, without asking the ERP or the person.
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `empty_cart`, `suspended`,
+ * `first_order_minimum`, `unknown_items`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`,
+ * or as the ERP's reads do: nothing was written.
+ * `receipt_unknown`: the order may have been written
+ */
+export async function acceptOrder (
+  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, session: SessionRecord, customerNumber: CustomerNumber, origin: RequestOrigin
+): Promise<JournalEntry> {
+  const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
+  if (known !== undefined) return sameOrder(known, request, customerNumber)
+  const [{ order: checked, prices, unchecked }, placedBy] = await Promise.all([
+    checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
+    session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
+  ])
+  // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
+  if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
+  const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
+  const requestHash = requestHashOf(request)
+  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
+  const placed = placedBy === undefined ? order : { ...order, placed_by: placedBy }
+  const recalled = unchecked ? undefined : await sentBeforeRestore(ports, of, { order: placed, requestHash })
+  if (recalled !== undefined) return recalled
+  const now = ports.clock.now()
+  const due = unchecked ? now : now + submissionTimes.takenUp
+  const opened = await received(ports.journal.open({
+    ...of,
+    id: ports.ids.uuid(),
+    content: orderContentOf(order),
+    reference: referenceOf(customerNumber, key),
+    requestHash,
+    order: placed,
+    unchecked,
+    ...(keptCart !== undefined && { keptCart })
+  }, now, duplicatesOf(order, duplicateOf, now), ports.clockCheck.isOff() ? dueNow : due))
+  if (opened.kind === 'cart-ordered') throw cartOrdered(opened.by, opened.version)
+  if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
+  return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
+}
+
+/**
+ * The entry of an order that a restored journal lacks and that the ERP has; undefined for any other. An ERP that cannot tell is believed to have none:
+ * it would have every new order waiting for staff.
+ */
+async function sentBeforeRestore (
+  ports: CheckoutPorts, of: Parameters<typeof recall>[1], known: Parameters<typeof recall>[3]
+): Promise<JournalEntry | undefined> {
+  const restoredAt = await received(restoredLately(ports))
+  if (restoredAt === undefined) return undefined
+  const found = await inErpSinceRestore(ports, of, restoredAt, of.origin.requestId)
+  return typeof found === 'string' ? undefined : await received(recall(ports, of, found, known))
+}
+
+/** The order, checked by what the ERP says now. While the ERP is away, by what the portal last knew, if orders are received unchecked. */
+async function checkedIfPossible (
+  ports: OrderPorts, request: SubmittedRequest, session: SessionRecord, customerNumber: CustomerNumber, requestId: RequestId
+): Promise<CheckedOrder & { unchecked: boolean }> {
+  try {
+    return { ...await checkedOrder(ports, request, session, customerNumber, { requestId }), unchecked: false }
+  } catch (error) {
+    const isAway = error instanceof PortalError && error.code === 'erp_unavailable'
+    if (!isAway || !ports.ordersWhileErpAway) throw error
+    return { ...await checkedOrder(ports, request, session, customerNumber, { requestId, display: true }), unchecked: true }
+  }
+}
+
+/** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */
+async function nameOf (users: Ports['users'], userId: UserId): Promise<string | undefined> {
+  const user = await users.findById(userId)
+  return user && personName(user)
+}
+
+/** Without the journal, an earlier request under this key may or may not have been received. So "not received" must not be said. */
+function unknownReceipt (error: unknown): never {
+  if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('receipt_unknown', { cause: error })
+  throw error
+}
+
+/**
+ * If the journal is away, the order was not received, and the person must be told exactly that. If it went away during the commit,
+ * nobody knows; submitting the same key again finds the order if it was written.
+ */
+async function received<T> (work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('not_received', { cause: error })
+    if (error instanceof PortalError && error.code === 'commit_unknown') throw new PortalError('receipt_unknown', { cause: error })
+    throw error
+  }
+}
+
+function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: CustomerNumber): JournalEntry {
+  if (entry.state === 'withdrawn') throw new PortalError('submission_withdrawn')
+  if (entry.customerNumber === customerNumber && isSameRequest(entry, request)) return entry
+  throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
+}
+
+/** Of an entry that a restored journal lacked, only the parts may be known, as the ERP has them. */
+function isSameRequest ({ requestHash, order }: JournalEntry, request: SubmittedRequest): boolean {
+  if (requestHash !== null) return requestHash === requestHashOf(request)
+  return order.parts.length === 0 || 'file' in request || lineDifferences(partsOf(request), order.parts).length === 0
+}
+
+function partsOf ({ cart }: Extract<SubmittedRequest, { cart: unknown }>) {
+  return cart.map(({ id, quantity }) => ({ item_number: id, quantity }))
+}
+
+function duplicatesOf (order: SubmittedOrder, besides: readonly Reference[], now: number): Duplicates {
+  return {
+    since: now - submissionTimes.duplicate,
+    unseenSince: now - submissionTimes.unseenDuplicate,
+    besides,
+    isSame: earlier => isSameOrder(earlier, order)
+  }
+}
+
+function cartOrdered (entry: JournalEntry | undefined, cartVersion: number): PortalError {
+  return entry === undefined
+    ? new PortalError('cart_ordered', { message: restoredCart, cartVersion })
+    : new PortalError('cart_ordered', { earlier: earlierOrder(entry), cartVersion })
+}
+
+function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): EarlierOrder {
+  return { reference, submitted_at: new Date(createdAt).toISOString(), po_number: order.request.data.po_number, pieces: piecesOf(order), state }
+}

@@ -1,0 +1,182 @@
+import t, { type Test } from 'tap'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import type { CartEdit, CartLine } from '@portal/contracts/cart'
+import { limits } from '@portal/contracts/policy/limits'
+import { buildTestApp, silent, type Client } from '../../../test/build-app.ts'
+import { orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
+import { createForgetting } from './forget-orders.ts'
+import { requestHashOf } from './order-content.ts'
+
+const part = knownItems.inStock
+const day = 86_400_000
+
+function line (quantity: number, id: string = part.number): CartLine {
+  return { id, item: { item_number: id, item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 1295, dealer_price: 840 }, quantity, note: '' }
+}
+
+const edit = async (client: Client, change: CartEdit) => await client.call('cart', { edits: [{ id: crypto.randomUUID(), edit: change }] })
+const put = async (client: Client, ...lines: CartLine[]) => (await edit(client, { kind: 'add', lines })).body.version
+
+/** An order of two filters out of the kept cart, as it was drawn. */
+const fromCart = (version: number, told?: number) => ({ ...orderOf('10001'), kept_cart: { version, ...(told !== undefined && { told }) } })
+
+/** A dealer with a cart of two filters, on two devices. */
+async function prepare (t: Test) {
+  const app = await buildTestApp(t)
+  const [phone, counter] = [await app.loginAs('10001'), await app.loginAs('10001')]
+  return { ...app, phone, counter, drawn: await put(phone, line(2)) }
+}
+
+t.test('a cart that was ordered on one device is asked about on another, which shows it as it was', async t => {
+  const { phone, counter, drawn } = await prepare(t)
+  const { reference } = (await phone.call('createOrder', fromCart(drawn))).body.submission
+  await put(counter, line(2))
+  const order = fromCart(drawn)
+  const { status, error } = await counter.call('createOrder', order)
+  t.same([status, error.code], [409, 'cart_ordered'])
+  t.match(error, { earlier: { reference, pieces: 2, state: 'accepted' }, cart_version: drawn + 1 })
+  const yes = { ...order, kept_cart: { version: drawn, told: error.cart_version ?? 0 } }
+  t.equal((await counter.call('createOrder', yes)).status, 200, 'who has seen the order may go on')
+  t.equal((await counter.call('createOrder', order)).status, 200, 'the key is known by now, and nothing is asked')
+  const second = (await counter.call('createOrder', yes)).body.submission.reference
+  t.equal((await phone.call('createOrder', fromCart(drawn))).error.earlier?.reference, reference, 'the first comes first')
+  t.equal((await phone.call('createOrder', fromCart(drawn, error.cart_version))).error.earlier?.reference, second, 'a yes to the first is none to the second')
+})
+
+t.test('whoever has drawn the cart since, and whoever orders from none, is not asked', async t => {
+  const { phone, counter, drawn } = await prepare(t)
+  await phone.call('createOrder', fromCart(drawn))
+  const version = await put(counter, line(2))
+  t.equal((await counter.call('createOrder', fromCart(version))).status, 200)
+  t.equal((await counter.call('createOrder', orderOf('10001'))).status, 200)
+  const rep = await (await prepare(t)).loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  t.equal((await rep.call('createOrder', fromCart(0))).status, 200, 'another person has a cart of their own')
+})
+
+t.test('an order that was canceled raises no question; one that found its pieces gone does, for it was of this cart', async t => {
+  const { phone, counter, drawn, ports, clock } = await prepare(t)
+  const { reference } = (await phone.call('createOrder', fromCart(drawn))).body.submission
+  t.same(refusalOf(await counter.call('createOrder', fromCart(drawn))), [409, 'cart_ordered'])
+  const entry = await ports.journal.findByReference(reference)
+  await ports.journal.noteEnded(entry?.id ?? '', clock.now(), 'cancelled', null)
+  const second = (await counter.call('createOrder', fromCart(drawn))).body.submission.reference
+  t.equal((await phone.call('createOrder', fromCart(drawn))).error.earlier?.reference, second)
+})
+
+t.test('after a restore whoever orders from a cart is told to look at the open orders', async t => {
+  const { phone, counter, drawn, noteRestored, clock } = await prepare(t)
+  await noteRestored()
+  clock.advance(settledAfter)
+  const order = fromCart(drawn)
+  const { error } = await phone.call('createOrder', order)
+  t.match(error, { code: 'cart_ordered', message: /restored from a backup/ })
+  const told = error.cart_version ?? 0
+  t.ok(told > drawn + 1000, 'no version comes again that a page may know')
+  t.equal(error.earlier, undefined)
+  t.equal((await phone.call('createOrder', { ...order, kept_cart: { version: drawn, told } })).status, 200)
+  t.match((await counter.call('createOrder', fromCart(drawn))).error, { message: /restored/ }, 'another page that has drawn it before is asked too')
+  const next = await put(phone, line(1))
+  t.equal((await phone.call('createOrder', fromCart(next))).status, 200, 'the cart that is filled afterwards is a new one')
+})
+
+t.test('a page that has a newer cart than the restored database is asked too', async t => {
+  const { phone, drawn } = await prepare(t)
+  const order = fromCart(drawn + 5)
+  const { error } = await phone.call('createOrder', order)
+  t.match(error, { code: 'cart_ordered', cart_version: drawn })
+  t.equal((await phone.call('createOrder', { ...order, kept_cart: { version: drawn + 5, told: drawn } })).status, 200)
+})
+
+t.test('a yes to a possible duplicate is none to an order that came after the question', async t => {
+  const { phone, counter } = await prepare(t)
+  const same = () => ({ ...orderOf('10001'), order: { ...orderOf('10001').order, data: { ...orderOf('10001').order.data, po_number: 'SAME' } } })
+  const first = (await phone.call('createOrder', same())).body.submission.reference
+  const order = same()
+  t.equal((await counter.call('createOrder', order)).error.earlier?.reference, first)
+  const second = (await phone.call('createOrder', { ...same(), duplicate_of: [first] })).body.submission.reference
+  t.equal((await counter.call('createOrder', { ...order, duplicate_of: [first] })).error.earlier?.reference, second)
+  t.equal((await counter.call('createOrder', { ...order, duplicate_of: [first, second] })).status, 200)
+})
+
+t.test('whether an outcome was shown counts for each person by themselves', async t => {
+  const { phone, loginAs, clock } = await prepare(t)
+  const same = (customer = '10001') => ({ ...orderOf(customer), order: { ...orderOf(customer).order, data: { ...orderOf(customer).order.data, po_number: 'SAME' } } })
+  const { reference } = (await phone.call('createOrder', same())).body.submission
+  await phone.call('submissionShown', { reference })
+  clock.advance(11 * 60_000)
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  t.same(refusalOf(await rep.call('createOrder', same())), [409, 'possible_duplicate'], 'nobody has shown it to the representative')
+  t.equal((await phone.call('createOrder', same())).status, 200)
+})
+
+t.test('an order of which nothing is kept but a hash is not taken for another one under its key', async t => {
+  const { phone, ports, clock, loginAs } = await prepare(t)
+  const order = orderOf('10001')
+  const { reference } = (await phone.call('createOrder', order)).body.submission
+  clock.advance(91 * day)
+  await createForgetting(ports, 90 * day, silent).sweep()
+  const later = await loginAs('10001')
+  const more = { ...order, order: { ...order.order, cart: [{ id: part.number, quantity: 77, note: '' }] } }
+  t.same(refusalOf(await later.call('createOrder', more)), [422, 'key_reused'])
+  t.equal((await later.call('createOrder', order)).body.submission.reference, reference)
+})
+
+t.test('the same request has the same hash for good, in whatever order its fields are, and any field makes another', t => {
+  const data = { shipping: 'default', po_number: 'PO-1', special_instructions: '', address: 9999 } as const
+  const cart = [{ id: 'A', quantity: 2, note: 'left' }]
+  // Stored with orders: they must not change.
+  t.equal(requestHashOf({ cart, data }), 'mgI9lMUbT2IuDeZoftSn7_8PtAhHAT5wASvo4PuO7ZA')
+  t.equal(requestHashOf({ file: 'QQ==', data: { po_number: 'PO-1' } }), '9TL4TMhJYow5jAqkXSVqwl2dq_1sPPllU9mmyxlQhEc')
+  const { address, ...form } = data
+  t.equal(requestHashOf({ data: { address, ...form }, cart: [{ note: 'left', quantity: 2, id: 'A' }] }), requestHashOf({ cart, data }))
+  const others = [
+    { cart: [{ id: 'A', quantity: 2, note: '' }], data }, { cart, data: { ...data, address: 1 } }, { cart, data: { ...data, special_instructions: 'dock' } },
+    { cart: [...cart, ...cart], data }, { cart, data: { ...data, shipping: 'will-call' as const } }
+  ]
+  t.equal(new Set([{ cart, data }, ...others].map(requestHashOf)).size, 6)
+  t.end()
+})
+
+t.test('each piece of a rejected order goes back into one cart, whoever\'s, and what finds no room stays with the order', async t => {
+  let refused = true
+  const { loginAs, clock } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        submitOrder: async (...of) => {
+          clock.advance(11_000)
+          return refused ? { kind: 'rejected', message: 'Credit hold' } : await erp.submitOrder(...of)
+        }
+      }
+    })
+  })
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  const other = knownItems.outOfStock.number
+  const body = orderOf('10001')
+  const submit = async () => (await dealer.call('createOrder', {
+    ...body, submission_key: crypto.randomUUID(), order: { ...body.order, cart: [{ id: part.number, quantity: 5, note: '' }, { id: other, quantity: 2, note: '' }] }
+  })).body.submission.reference
+  const lines = [line(5), line(2, other)]
+  const restore = async (client: Client, reference: string) => (await edit(client, { kind: 'restore', reference, lines })).body
+  const offered = async (client: Client) => (await client.call('rejectedOrders', {})).body.orders.map(order => [order.reference, order.lines.map(({ quantity }) => quantity)])
+  const reference = await submit()
+  t.strictSame(await offered(rep), [[reference, [5, 2]]])
+
+  await put(dealer, ...Array.from({ length: limits.cartLinesMax - 1 }, (_, n) => line(1, `FULL-${n}`)))
+  t.strictSame((await restore(dealer, reference)).unrestored, [{ reference, no_room: [{ id: other, quantity: 2 }], given_before: [] }])
+  t.strictSame(await offered(rep), [[reference, [2]]], 'whoever looks sees what is left of it')
+  t.match((await restore(rep, reference)), {
+    unrestored: [{ reference, no_room: [], given_before: [{ id: part.number, quantity: 5 }] }], cart: { lines: [{ id: other, quantity: 2 }], away: [reference] }
+  })
+  t.strictSame([await offered(dealer), await offered(rep)], [[], []])
+
+  const second = await submit()
+  await edit(rep, { kind: 'put-away', reference: second })
+  t.strictSame([await offered(dealer), await offered(rep)], [[[second, [5, 2]]], []], 'whoever dismisses it is not reminded, and others are')
+  refused = false
+  const standing = await submit()
+  t.match((await restore(rep, standing)).unrestored, [{ given_before: [{ quantity: 5 }, { quantity: 2 }] }], 'nothing comes back of an order that stands')
+})

@@ -1,0 +1,25 @@
+import type { RequestId } from '@portal/contracts/base/ids'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { placedHigherMessage } from '@portal/contracts/policy/unchecked-orders'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
+import type { Erp } from '../../ports/erp/erp.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+
+/**
+ * What the person is told of an order that the ERP has accepted long after they saw its prices.
+ * @returns undefined if it was soon, if it costs no more, or if the ERP does not say
+ */
+export async function latePriceMessage (
+  erp: Pick<Erp, 'prices'>, { order, customerNumber, createdAt }: JournalEntry, now: number, requestId: RequestId
+): Promise<string | undefined> {
+  if (now - createdAt < submissionTimes.pricesHold) return undefined
+  const priced = await erp.prices(order.parts.map(part => part.item_number), customerNumber, { requestId }).catch(() => undefined)
+  if (priced === undefined) return undefined
+  const items = new Map(priced.items.map(item => [item.item_number, item]))
+  const total = order.parts.reduce((sum, { item_number, quantity, dealer_price: before }) => {
+    const item = items.get(item_number)
+    return sum + quantity * (item === undefined ? before : unitPrice(item, quantity))
+  }, 0)
+  const seen = order.seen?.total ?? order.total
+  return total > seen ? placedHigherMessage(seen, total) : undefined
+}

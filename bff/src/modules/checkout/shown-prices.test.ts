@@ -1,0 +1,123 @@
+import t, { type Test } from 'tap'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import type { CallBody } from '@portal/contracts/calls'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import type { ShownPrices } from '@portal/contracts/shown-prices'
+import type { Item } from '@portal/contracts/stock'
+import { buildTestApp } from '../../../test/build-app.ts'
+import { order as unsent, part, prepareOutage } from '../../../test/erp-outage.ts'
+import { orderOf, refusalOf } from '../../../test/lost-order.ts'
+
+const other = knownItems.idleBreak
+/** Two filters at $8.40. */
+const asShown: ShownPrices = { total: 1680, parts: [{ item_number: part, price: 840, unit_of_measure: 'EA' }] }
+
+/** A portal whose ERP has other prices from one moment to the next. */
+async function prepare (t: Test) {
+  const changes = new Map<string, Partial<Item>>()
+  let sent = 0
+  const app = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        prices: async (...of) => {
+          const priced = await erp.prices(...of)
+          return { ...priced, items: priced.items.map(item => ({ ...item, ...changes.get(item.item_number) })) }
+        },
+        submitOrder: async (...of) => { sent++; return await erp.submitOrder(...of) }
+      }
+    })
+  })
+  const dealer = await app.loginAs('10001')
+  const submit = async (body: CallBody<'createOrder'>) => await dealer.call('createOrder', body)
+  return { ...app, dealer, submit, changes, sent: () => sent }
+}
+
+t.test('an order that costs more than was shown is not taken before the person has seen both figures and said yes', async t => {
+  const { submit, changes, sent } = await prepare(t)
+  changes.set(part, { dealer_price: 900 })
+  const order = { ...orderOf('10001'), seen: asShown }
+  const { status, error } = await submit(order)
+  t.same([status, error.code], [409, 'prices_changed'])
+  const now = { total: 1800, parts: [{ item_number: part, price: 900, unit_of_measure: 'EA' }] }
+  t.strictSame(error.prices, { seen: asShown, now })
+  t.equal(sent(), 0)
+  t.same(refusalOf(await submit(order)), [409, 'prices_changed'], 'nothing was written under the key')
+  t.equal((await submit({ ...order, seen: now })).body.submission.state, 'accepted')
+  changes.set(part, { dealer_price: 1000 })
+  t.equal((await submit(order)).body.submission.state, 'accepted', 'the same key replays, whatever prices are now')
+  t.equal(sent(), 1)
+})
+
+t.test('a price that has risen is asked about even if the total fell, and so are another unit and a replacement', async t => {
+  const { submit, changes } = await prepare(t)
+  const order = orderOf('10001')
+  const two = { ...order, order: { ...order.order, cart: [...order.order.cart, { id: other.number, quantity: 1, note: '' }] } }
+  const seen = { total: 1680 + 99_999, parts: [...asShown.parts, { item_number: other.number, price: 99_999, unit_of_measure: 'EA' }] }
+  changes.set(other.number, { unit_of_measure: 'EA' })
+  const asked: ReadonlyArray<[Partial<Item>, ShownPrices]> = [
+    [{ dealer_price: 841 }, seen],
+    [{ unit_of_measure: 'BX' }, seen],
+    [{ superseded_by: 'NEW-1' }, seen],
+    [{ superseded_by: 'NEW-2' }, { ...seen, parts: seen.parts.map(each => ({ ...each, superseded_by: 'NEW-1' })) }],
+    [{}, { ...seen, parts: seen.parts.slice(1) }]
+  ]
+  for (const [change, shown] of asked) {
+    changes.set(part, change)
+    t.same(refusalOf(await submit({ ...two, seen: shown })), [409, 'prices_changed'], JSON.stringify(change))
+  }
+  changes.set(part, { superseded_by: 'NEW-1' })
+  t.equal((await submit({ ...two, seen: { ...seen, parts: seen.parts.map(each => ({ ...each, superseded_by: 'NEW-1' })) } })).status, 200)
+})
+
+t.test('lower prices go through and can be said; without what was shown nothing is compared', async t => {
+  const { dealer, submit, changes } = await prepare(t)
+  changes.set(part, { dealer_price: 800 })
+  const { reference } = (await submit({ ...orderOf('10001'), seen: asShown })).body.submission
+  t.match((await dealer.call('placedOrder', { reference })).body.order, { total: 1600, seen_total: 1680 })
+  changes.set(part, { dealer_price: 1200 })
+  const plain = (await submit(orderOf('10001'))).body.submission
+  t.equal(plain.state, 'accepted')
+  t.notOk('seen_total' in (await dealer.call('placedOrder', { reference: plain.reference })).body.order)
+})
+
+t.test('a file is compared with what its page showed', async t => {
+  const { dealer, changes } = await prepare(t)
+  changes.set(part, { dealer_price: 900 })
+  const file = {
+    submission_key: crypto.randomUUID(), seen: asShown, order: { data: { customer_number: '10001', po_number: 'FILE' }, file: btoa(`${part},2`) }
+  }
+  const { error } = await dealer.call('adpOrder', file)
+  t.equal(error.code, 'prices_changed')
+  t.equal((await dealer.call('adpOrder', { ...file, seen: error.prices?.now ?? asShown })).status, 200)
+})
+
+t.test('an order that was received while the ERP was away is checked against what the person saw, not against older prices', async t => {
+  const { loginAs, erp, receive, recover, entry } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  await dealer.call('priceByItemNumbers', { items: [part] })
+  const dear = { total: 1880, parts: [{ item_number: part, price: 940, unit_of_measure: 'EA' }] }
+  const seenDearer = await receive(dealer, { ...unsent({ po: 'SEEN' }), seen: dear })
+  const seenCheaper = await receive(dealer, { ...unsent({ po: 'CHEAPER' }), seen: { total: 1600, parts: [{ item_number: part, price: 800, unit_of_measure: 'EA' }] } })
+  erp.item = item => ({ ...item, dealer_price: 900 })
+  await recover()
+  t.equal((await entry(seenDearer.reference))?.state, 'accepted', 'it saw more than it now pays')
+  t.match(await entry(seenCheaper.reference), { state: 'rejected', message: /from \$8\.00 to \$9\.00, so the total would be \$18\.00 instead of \$16\.00/ })
+})
+
+t.test('whoever\'s order is sent hours later at a higher price is told the difference', async t => {
+  const { loginAs, erp, clock, entry, recover, deliverMails, mails } = await prepareOutage(t)
+  const dealer = await loginAs('10001')
+  // The first attempt finds no ERP, though the checks did.
+  erp.beforeRead = async () => { setImmediate(() => { erp.isAway = true }) }
+  const { reference } = (await dealer.call('createOrder', { ...unsent(), seen: asShown })).body.submission
+  erp.beforeRead = async () => {}
+  t.equal((await entry(reference))?.state, 'queued')
+  clock.advance(submissionTimes.pricesHold)
+  erp.item = item => ({ ...item, dealer_price: 900 })
+  await recover()
+  t.match(await entry(reference), { state: 'accepted', message: /come to \$18\.00 instead of \$16\.80/ })
+  t.match((await (await loginAs('10001')).call('submission', { reference })).body.submission, { state: 'accepted', message: /\$18\.00/ })
+  await deliverMails()
+  t.match(mails.find(({ subject }) => subject.endsWith('was submitted'))?.text, /\$18\.00 instead of \$16\.80/)
+})

@@ -1,0 +1,39 @@
+import type { Portal } from './portal.ts'
+
+/** A call as it came to the portal, whoever made it, and the answer, whether or not anybody was left to read it. */
+export type LoggedCall = { from: number, to: number, process: number, path: string, body: string, answer: string }
+
+export type CallLog = {
+  /** The same portal, whose calls are logged. */
+  portal: Portal
+  /** The calls whose body or answer has one of these texts. */
+  about: (texts: readonly string[]) => LoggedCall[]
+}
+
+/** What the body of a call has that is about an order, as opposed to carts, prices and sessions. */
+const aboutOrders = /"(?:submission_key|reference)":/
+
+/** Keeps the calls about orders. */
+export function logCalls ({ ready, send }: Portal, now: () => number): CallLog {
+  const calls: LoggedCall[] = []
+  return {
+    portal: {
+      ready,
+      async send (process, request, patience) {
+        const { path, body } = request
+        if (!aboutOrders.test(body)) return await send(process, request, patience)
+        const from = now()
+        const log = (answer: string): void => { calls.push({ from, to: now(), process, path, body, answer }) }
+        try {
+          const reply = await send(process, request, patience)
+          log(`${reply.status} ${JSON.stringify(reply.body)}`)
+          return reply
+        } catch (error) {
+          log(String(error))
+          throw error
+        }
+      }
+    },
+    about: texts => calls.filter(({ body, answer }) => texts.some(text => body.includes(text) || answer.includes(text))).sort((a, b) => a.from - b.from)
+  }
+}

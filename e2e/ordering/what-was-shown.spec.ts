@@ -1,0 +1,71 @@
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, test, type Page } from '../support/portal.ts'
+import { addToCart, checkOut, expectConfirmed, submit } from '../support/steps.ts'
+
+test.use({ portalFor: 'kept-cart' })
+
+const part = knownItems.inStock.number
+
+/** The page shows a price of an hour ago. */
+async function showOldPrice (page: Page, dealerPrice: number): Promise<void> {
+  await page.route('**/price-by-item-numbers', async route => {
+    const response = await route.fetch()
+    const answer: { items: Array<{ item_number: string, dealer_price: number }> } = await response.json()
+    const items = answer.items.map(item => item.item_number === part ? { ...item, dealer_price: dealerPrice } : item)
+    await route.fulfill({ response, json: { ...answer, items } })
+  })
+}
+
+test('a price that has risen since it was shown is asked about; "no" sends nothing, and "yes" orders at the price that was named', async ({ page, loginAs, ordersOf }) => {
+  await loginAs('10001', { at: '/stock' })
+  await showOldPrice(page, 700)
+  await addToCart(page, part, 2)
+  await checkOut(page, 'RISEN')
+  await submit(page)
+  const question = page.getByRole('heading', { name: 'Submit at the New Prices?' })
+  await expect(question).toBeVisible()
+  const row = page.getByRole('row', { name: part })
+  await expect(row).toContainText('$7.00')
+  await expect(row).toContainText('$8.40')
+  await expect(page.getByRole('definition').filter({ hasText: '$16.80' })).toBeVisible()
+  await expectAccessible(page, 'the question about new prices')
+  await page.reload()
+  await expect(question).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await expect(page.getByText('nothing was sent', { exact: false })).toBeVisible()
+  expect(await ordersOf('RISEN')).toHaveLength(0)
+
+  await checkOut(page, 'RISEN')
+  await submit(page)
+  await page.getByRole('button', { name: 'Submit at $16.80' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('RISEN')).toHaveLength(1)
+})
+
+test('a cart that was ordered on the phone meanwhile is asked about at the counter, which still shows it', async ({ page, browser, portal, loginAs, ordersOf }) => {
+  const phone = await (await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } })).newPage()
+  await loginAs('10001', { at: '/stock' })
+  await addToCart(page, part, 3)
+  await checkOut(page, 'AT THE COUNTER')
+  // The counter hears of nothing from now on.
+  await page.route('**/cart', async route => { await route.abort() })
+
+  await loginAs('10001', { page: phone, at: '/cart' })
+  await expect(phone.getByRole('textbox', { name: `Quantity of ${part}` })).toHaveValue('3')
+  await checkOut(phone, 'ON THE PHONE')
+  await submit(phone)
+  await expectConfirmed(phone)
+
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Submit This Order Too?' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'ON THE PHONE' })).toBeVisible()
+  const ways = page.getByRole('main').locator('a, button')
+  await expect(ways.first()).toHaveText('View that order')
+  expect(await ordersOf('AT THE COUNTER')).toHaveLength(0)
+  await page.getByRole('button', { name: 'Submit it anyway' }).click()
+  await expectConfirmed(page)
+  expect(await ordersOf('AT THE COUNTER')).toHaveLength(1)
+  await phone.context().close()
+})

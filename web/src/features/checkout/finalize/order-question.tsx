@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
+import { formatMoney } from '@portal/contracts/base/money'
+import { changedParts, type ChangedPart } from '@portal/contracts/rules/orders/shown-prices'
+import { orderStatusLabels, orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
+import type { ShownPart } from '@portal/contracts/shown-prices'
+import { formatCount, formatRecentTime } from '../../../lib/text/format.ts'
+import { paths, to } from '../../../paths.ts'
+import { space } from '../../../theme/tokens.ts'
+import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../../ui/layout/panel.tsx'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import type { OrderToSend } from './use-order-sending.ts'
+
+const Words = styled.p`
+  max-width: 64ch;
+`
+
+const Actions = styled.div`
+  padding: ${space(4)};
+`
+
+const titles: Readonly<Record<OrderQuestion['kind'], string>> = {
+  prices: 'Submit at the New Prices?',
+  cart: 'Submit This Order Too?',
+  duplicate: 'Submit This Order Twice?'
+}
+
+/** What the BFF asks about an order before it takes it. Whoever leaves without a yes sends nothing. */
+export function OrderQuestionPage ({ question, kept, onYes }: { question: OrderQuestion, kept: OrderToSend['kept'], onYes: () => void }) {
+  return (
+    <Page title={titles[question.kind]}>
+      {question.kind === 'prices'
+        ? <NewPrices message={question.message} prices={question.prices} kept={kept} onYes={onYes} />
+        : <OtherOrder message={question.message} earlier={question.earlier} kept={kept} onYes={onYes} />}
+    </Page>
+  )
+}
+
+/** The first button does nothing that could be regretted. */
+function OtherOrder ({ message, earlier, kept, onYes }: {
+  message: string
+  earlier: EarlierOrder | undefined
+  kept: OrderToSend['kept']
+  onYes: () => void
+}) {
+  return (
+    <Panel>
+      <Stack>
+        <Words role='alert'>{message}</Words>
+        {earlier !== undefined && <Earlier order={earlier} />}
+        <ActionRow>
+          {earlier === undefined
+            ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
+            : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
+          <Button kind='danger' onClick={onYes}>Submit it anyway</Button>
+          <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+        </ActionRow>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state } }: { order: EarlierOrder }) {
+  const [now] = useState(() => new Date())
+  return (
+    <Facts>
+      <div><dt>PO number</dt><dd>{po}</dd></div>
+      <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
+      <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
+      <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
+      <div><dt>Reference</dt><dd>{reference}</dd></div>
+    </Facts>
+  )
+}
+
+function NewPrices ({ message, prices: { seen, now }, kept, onYes }: {
+  message: string
+  prices: ChangedPrices
+  kept: OrderToSend['kept']
+  onYes: () => void
+}) {
+  return (
+    <Stack>
+      <Panel>
+        <Stack>
+          <Words role='alert'>{message}</Words>
+          <Facts>
+            <div><dt>Total you saw</dt><dd>{formatMoney(seen.total)}</dd></div>
+            <div><dt>Total now</dt><dd><b>{formatMoney(now.total)}</b></dd></div>
+          </Facts>
+        </Stack>
+      </Panel>
+      <Panel title='Changed parts' flush>
+        <DataTable>
+          <caption>Parts whose price has changed</caption>
+          <thead>
+            <tr>
+              <th scope='col'>Part number</th>
+              <th scope='col' data-numeric>Price you saw</th>
+              <th scope='col' data-numeric>Price now</th>
+            </tr>
+          </thead>
+          <tbody>{changedParts(seen, now).map(part => <ChangedRow key={part.now.item_number} part={part} />)}</tbody>
+        </DataTable>
+        <Actions>
+          <ActionRow>
+            <Button kind='primary' onClick={onYes}>Submit at {formatMoney(now.total)}</Button>
+            <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
+          </ActionRow>
+        </Actions>
+      </Panel>
+    </Stack>
+  )
+}
+
+function ChangedRow ({ part: { seen, now } }: { part: ChangedPart }) {
+  const isReplaced = now.superseded_by !== undefined && now.superseded_by !== seen?.superseded_by
+  return (
+    <tr>
+      <td data-main>{now.item_number}{isReplaced && <> (replaced by {now.superseded_by})</>}</td>
+      <td data-label='Price you saw' data-numeric>{seen === undefined ? '–' : priceOf(seen, now)}</td>
+      <td data-label='Price now' data-numeric><b>{priceOf(now, seen)}</b></td>
+    </tr>
+  )
+}
+
+/** The unit is named only where it has changed too. */
+function priceOf ({ price, unit_of_measure: unit = 'EA' }: ShownPart, other: ShownPart | undefined): ReactNode {
+  return unit === (other?.unit_of_measure ?? 'EA') ? formatMoney(price) : `${formatMoney(price)} / ${unit}`
+}
