@@ -157,6 +157,7 @@ function rows (records: Record<'reference' | 'foreignReference' | 'open' | 'fore
     submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
     withdrawSubmission: { own: { submission_key: '00000000-0000-4000-8000-00000000dead' }, foreign: null },
     placedOrder: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
+    earlierOrders: { own: { po_number: 'PO' }, foreign: null },
     submissionShown: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },
     openOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     unconfirmedOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },

@@ -9,7 +9,7 @@ import { getBanner, savedBanner, updateBanner } from './banner.ts'
 import { boughtBefore } from './bought-before.ts'
 import { cart } from './cart.ts'
 import { clientError } from './client-errors.ts'
-import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
+import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from './checkout.ts'
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from './dealer-lists.ts'
 import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from './email-files.ts'
 import { erpStatus } from './erp-status.ts'
@@ -85,6 +85,7 @@ export const calls = {
   withdrawSubmission,
   submissionShown,
   placedOrder,
+  earlierOrders,
   openOrders,
   unconfirmedOrders,
   ordersUnderWay,

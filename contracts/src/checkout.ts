@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -155,6 +155,22 @@ export const submissionShown = defineCall(endpoints.submissionShown, {
   body: closed({ reference: RecordId<ids.Reference>() }),
   response: Ok,
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'not_found', 'portal_unavailable', 'commit_unknown']
+})
+
+export const earlierOrders = defineCall(endpoints.earlierOrders, {
+  summary: 'The dealer\'s earlier orders, as far as a person should know of them before they submit another one: one with the same PO number, open or submitted ' +
+    'lately, and the largest total.',
+  body: closed({ po_number: CheckoutData.properties.po_number }),
+  response: closed({
+    same_po: Type.Optional(closed({
+      _id: IdField<ids.OrderId>(),
+      type: Type.Enum(['confirmed', 'unconfirmed']),
+      submitted_at: Type.Optional(Instant),
+      order_date: Type.Optional(IsoDate)
+    })),
+    largest_total: Type.Optional(Type.Integer({ description: 'US cents. Left out if the dealer has submitted too few orders lately' }))
+  }),
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
 })
 
 export const placedOrder = defineCall(endpoints.placedOrder, {

@@ -90,6 +90,7 @@ export const endpoints = {
   withdrawSubmission: post('/withdraw-submission', forDealer),
   submissionShown: post('/submission-shown', forDealer),
   placedOrder: post('/placed-order', forDealer),
+  earlierOrders: post('/earlier-orders', forDealer),
   openOrders: post('/open-orders', forDealer),
   unconfirmedOrders: post('/unconfirmed-orders', forDealer),
   ordersUnderWay: post('/orders-under-way', forDealer),

@@ -34,6 +34,18 @@ export const submissionTimes = {
   cancelledShown: 30 * day
 } as const
 
+/** What is said about an order before it is submitted, because it may be a slip. It stops nothing. */
+export const orderSlips = {
+  /** A line of more pieces, or of so many times the pieces in stock. */
+  pieces: 999,
+  timesStock: 10,
+  /** An order that costs so many times as much as the dealer's largest of the last time, if they have placed that many. */
+  timesLargest: 3,
+  ordersKnown: 5,
+  /** How long a PO number counts as used, and an order as one of the last time. Milliseconds. */
+  since: 90 * day
+} as const
+
 /**
  * A time that one process has recorded counts as past for another only after this margin. The clocks of two sending processes differ by
  * less, as each is within 10 s of the database's.

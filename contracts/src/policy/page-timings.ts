@@ -17,6 +17,8 @@ export const bannerDismissed = 2 * hour
 /** How often a visible page refreshes data that changes on the server. */
 export const refreshEvery = {
   cart: 20 * second,
+  /** Of a summary that stands open. */
+  summaryPrices: minute,
   erpStatus: 5 * second,
   submissions: 5 * second,
   serverFiles: 10 * second

@@ -46,12 +46,16 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
  * Today's stock and prices of the given parts, fetched each time a page needs them.
  * @param onPrices called with each answer that arrives, never with one that was fetched for another page, and with as of when its oldest
  * figure is, if it is old, in milliseconds since 1970
+ * @param every milliseconds after which they are fetched again while the page is visible; never if left out
  */
-export function usePrices (itemNumbers: readonly string[], onPrices?: (prices: CallResponse<'priceByItemNumbers'>, asOf: number | undefined) => void) {
+export function usePrices (
+  itemNumbers: readonly string[], onPrices?: (prices: CallResponse<'priceByItemNumbers'>, asOf: number | undefined) => void, every?: number
+) {
   const items = [...itemNumbers]
   return useCall('priceByItemNumbers', items.length === 0 ? null : { items }, {
     revalidateOnMount: true,
     dedupingInterval: 0,
+    ...(every !== undefined && { refreshInterval: every }),
     ...(onPrices !== undefined && { onSuccess: ({ answer, asOf }) => { onPrices(answer, asOf) } })
   })
 }

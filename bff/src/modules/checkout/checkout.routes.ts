@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { createOrder, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
+import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
@@ -10,6 +10,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import type { Session } from '../../http/session/session.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
+import { earlierOrdersOf } from './earlier-orders.ts'
 import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, type Submitted } from './accept-order.ts'
 import { followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts } from './checkout.service.ts'
@@ -41,6 +42,8 @@ export function checkoutRoutes (
   })
 
   serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
+
+  serve(earlierOrders, async (body, { customerNumber, forDisplay }) => await earlierOrdersOf(ports, body.po_number, customerNumber, forDisplay))
 
   serve(submissionShown, async (body, { session, customerNumber }) => {
     await noteShown(ports, body.reference, session, customerNumber)

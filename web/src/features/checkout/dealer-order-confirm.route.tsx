@@ -31,12 +31,15 @@ import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
+import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
+import { useChangedLines } from './summary/use-changed-lines.ts'
 import { OrderTotal } from './summary/order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import { WithFilledOrder } from './with-order.tsx'
 
 const title = 'Confirm the Dealer'
+const noLines: CartLines = []
 
 const Who = styled.p`
   ${text('h1')}
@@ -69,6 +72,7 @@ function ConfirmCart () {
             lines={lines}
             pickup={pickup}
             steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
+            changed={lines}
             press={() => pressCheckout({ customer, data }, { lines, cartVersion })}
             back={{ path: to.orderSummary(encoded), label: 'Back to the summary' }}
           >
@@ -130,11 +134,13 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
   return { key: id, number: id, item, quantity, note, backordered: supply(item, quantity).backOrdered }
 }
 
-function Confirm ({ dealer, lines, pickup, steps, press, back, children }: {
+function Confirm ({ dealer, lines, pickup, steps, changed = noLines, press, back, children }: {
   dealer: Dealer
   lines: CartLines
   pickup: boolean
   steps?: ReactNode
+  /** The lines, if they may change while the page stands open. */
+  changed?: CartLines
   /** @returns what the address of the sending page is to contain; undefined if the order has to wait */
   press: () => string | undefined
   back: { path: string, label: string }
@@ -143,7 +149,9 @@ function Confirm ({ dealer, lines, pickup, steps, press, back, children }: {
   usePreloadPages(sendingPages)
   const navigate = useNavigate()
   const waits = useWaitForPreviousOrder(dealer.customer_number)
-  const stop = useSubmitStopReason(dealer.customer_number)
+  const { changes, look } = useChangedLines(changed)
+  const waiting = useSubmitStopReason(dealer.customer_number)
+  const stop = waiting ?? (changes === undefined ? undefined : changedLinesStop)
   const address = displayAddress(dealer.address)
   const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum, pickup }
   return (
@@ -151,6 +159,7 @@ function Confirm ({ dealer, lines, pickup, steps, press, back, children }: {
       {steps}
       <Stack>
         <SubmissionNotices />
+        <ChangedLinesNotice changes={changes} onLook={look} />
         <MainAside>
           <Stack>
             <Panel title='You are placing this order for'>

@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Item } from '@portal/contracts/stock'
@@ -10,7 +11,7 @@ import { answerCalls } from '../../../test/answer-calls.ts'
 import { erpAway } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
-import { addCartLine } from '../../domain/cart/cart.ts'
+import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { encodeCheckoutData } from './form/checkout-data.ts'
@@ -19,10 +20,10 @@ import { OrderSummaryRoute } from './order-summary.route.tsx'
 const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } as const
 
 /** Opens the summary of an order of 8 pieces. @param today the part as the ERP has it today */
-function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: CheckoutData = data): void {
+function openSummary (today: Partial<Item>, dealer: Partial<Dealer> = {}, form: CheckoutData = data, earlier: CallResponse<'earlierOrders'> = {}): void {
   logInAs(sampleUser({ dealer: sampleDealer(dealer) }))
   addCartLine('10001', sampleLine('A-1', 8))
-  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }) })
+  answerCalls({ priceByItemNumbers: () => ({ items: [sampleItem('A-1', today)], not_checked: [] }), earlierOrders: () => earlier })
   const summary = <Routes><Route path={paths.orderSummary} element={<OrderSummaryRoute />} /></Routes>
   renderPage(summary, to.orderSummary(encodeCheckoutData({ customer: '10001', data: form })))
 }
@@ -79,4 +80,26 @@ test('an order that breaks a pack cannot be submitted, and says why', async () =
   expect(screen.getByText(/is sold only in packs of 12: order /)).toBeVisible()
   expect(screen.getByText('Some parts only in whole packs').closest('[data-foot]')).toContainElement(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('an order that changes while it stands open says what has changed, and Submit waits for a look', async () => {
+  openSummary({})
+  const submit = await screen.findByRole('button', { name: 'Submit' })
+  await expect.poll(() => submit.hasAttribute('disabled')).toBe(false)
+  act(() => { setCartQuantity('10001', 'A-1', 9) })
+  expect(await screen.findByText(/A-1 × 9/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  act(() => { screen.getByRole('button', { name: 'I have looked at it' }).click() })
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  expect(screen.queryByText(/A-1 × 9/)).not.toBeInTheDocument()
+})
+
+test('a PO number that was used before, and what may be a slip, are said and stop nothing', async () => {
+  const earlier = { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-20T15:00:00.000Z' }, largest_total: 3000 } as const
+  openSummary({ quantity: 1000 }, { credit_available: 11_999 }, data, earlier)
+  expect(await screen.findByText(/You have used PO number SPRING before/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'order P7' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'P7' }))
+  expect(screen.getByText(/above your available credit of \$119\.99/)).toBeVisible()
+  expect(screen.getByText(/much larger than your largest one of the last months, \$30\.00/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })

@@ -30,6 +30,9 @@ import { OrderTotal } from './summary/order-total.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import type { CheckedLine } from './summary/price-check.ts'
 import type { EncodedCheckout } from './form/use-checkout-data.ts'
+import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
+import { OrderRemarks } from './summary/order-remarks.tsx'
+import { useChangedLines } from './summary/use-changed-lines.ts'
 import { usePriceCheck } from './summary/use-price-check.ts'
 import { WithFilledOrder } from './with-order.tsx'
 
@@ -50,7 +53,8 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const { label, goOn } = useSubmitStep()
   const refused = readNavigationNotice(useLocation().state)
   const cartVersion = useCart(cart => cart.version)
-  const { checked, asOf, error, isChecking, isCurrent, retry } = usePriceCheck(dealer.customer_number, lines)
+  const { checked, asOf, error, isChecking, isCurrent, isChanged, retry } = usePriceCheck(dealer.customer_number, lines)
+  const { changes, look } = useChangedLines(lines)
   const totals = cartTotals(checked.map(({ line }) => line))
   // A refusal may be known before the dealer's record has been read again.
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
@@ -66,6 +70,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
 
   const stop = [
     waiting,
+    changes !== undefined && changedLinesStop,
     gone && 'Some parts are no longer sold',
     broken.length > 0 && 'Some parts only in whole packs',
     unknown && 'Some prices are not known',
@@ -79,6 +84,8 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
         {/* At the top: a person whose order was refused comes back here, and a phone shows no more than that. */}
         <OrderBlockNotice block={block} />
         <SubmissionNotices />
+        <ChangedLinesNotice changes={changes} onLook={look} />
+        {isChanged && <Notice kind='warn' alert>Prices have changed while this page was open. The new ones are shown.</Notice>}
         {refused !== undefined && !(block === 'suspended' && refused === messages.suspended) && <Notice kind='danger' alert>{refused}</Notice>}
         {error !== undefined && (
           <FailureNotice kind='danger' alert error={error} onRetry={retry} retrying={isChecking}>
@@ -97,6 +104,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
             {!isBlocked && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
+            {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
               <TotalFoot {...total} stop={stop}>
                 <Button

@@ -4,6 +4,10 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { useEarlierOrders } from '../../../api/checkout.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SamePo } from '../summary/order-remarks.tsx'
 import { media, space } from '../../../theme/tokens.ts'
 import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
@@ -22,9 +26,15 @@ const Fields = styled.div`
   }
 `
 
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+
 /** The first step: ship method, PO number and special instructions. */
 export function ShippingStep ({ dealer }: { dealer: Dealer }) {
-  const [{ value: po }] = useField<string>('po_number')
+  const [{ value: po }, { touched }] = useField<string>('po_number')
+  // Asked about once it is typed, not with each key.
+  const { data } = useEarlierOrders(touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')
   return (
     <Fields>
       <FormRadioGroup<ShipOption['value']>
@@ -38,6 +48,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
         hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
       />
+      {data?.same_po !== undefined && <Wide><Notice kind='warn'><SamePo poNumber={po} order={data.same_po} /></Notice></Wide>}
       <FormTextField
         name='special_instructions'
         label='Special instructions (optional)'

@@ -1,22 +1,41 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { refreshEvery } from '@portal/contracts/policy/page-timings'
+import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { usePrices } from '../../../api/stock.ts'
 import { refreshCart } from '../../../domain/cart/cart.ts'
 import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
-import { checkLines, uncheckedLines } from './price-check.ts'
+import { checkLines, uncheckedLines, type CheckedLine } from './price-check.ts'
 
 /**
- * Compares the lines with current stock and prices, starting from what the person saw in the cart on arrival. The cart takes the
- * current ones over, so that it shows the same on the way back.
+ * Compares the lines with current stock and prices, starting from what the person saw in the cart on arrival, and again every now and then while
+ * the page stands open. The cart takes the current ones over, so that it shows the same on the way back.
+ * @returns `isChanged`: a price has changed since the page first showed it
  */
 export function usePriceCheck (customer: string, lines: CartLines) {
   const [seen] = useState(lines)
   const numbers = useMemo(() => lines.map(line => line.id), [lines])
-  const { data, asOf, error, isValidating, retry } = usePrices(numbers)
+  const parts = numbers.join(' ')
+  /** Of these parts prices have been fetched since the page was opened. */
+  const [fetched, setFetched] = useState<string>()
+  const onPrices = useCallback(() => { setFetched(parts) }, [parts])
+  const { data, asOf, error, isValidating, retry } = usePrices(numbers, onPrices, refreshEvery.summaryPrices)
+  const isCurrent = data !== undefined && fetched === parts
 
   useEffect(() => {
     if (data !== undefined) refreshCart(customer, data.items)
   }, [customer, data])
 
   const checked = useMemo(() => data === undefined ? uncheckedLines(lines) : checkLines(lines, seen, data.items, data.not_checked), [lines, seen, data])
-  return { checked, asOf, error, isChecking: isValidating, isCurrent: data !== undefined && !isValidating && error === undefined, retry }
+  const first = useFirstPrices(checked, isCurrent)
+  const isChanged = checked.some(({ line }) => first.has(line.id) && first.get(line.id) !== unitPrice(line.item, line.quantity))
+  // Once they are current, a later failure is none of the person's: the BFF compares prices too.
+  return { checked, asOf, error: isCurrent ? undefined : error, isChecking: isValidating && !isCurrent, isCurrent, isChanged, retry }
+}
+
+/** The unit price of each part when the page first showed a current one. */
+function useFirstPrices (checked: readonly CheckedLine[], isCurrent: boolean): ReadonlyMap<string, number> {
+  const [first, setFirst] = useState<ReadonlyMap<string, number>>(new Map())
+  const missing = isCurrent ? checked.filter(({ line, notSold }) => !notSold && !first.has(line.id)) : []
+  if (missing.length > 0) setFirst(new Map([...first, ...missing.map(({ line }) => [line.id, unitPrice(line.item, line.quantity)] as const)]))
+  return first
 }

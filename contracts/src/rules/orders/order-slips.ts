@@ -1,0 +1,27 @@
+import type { Cents } from '../../base/money.ts'
+import type { ItemNumber } from '../../base/ids.ts'
+import { orderSlips } from '../../policy/ordering.ts'
+
+/** Something about an order that may be a slip. Amounts are cents. */
+export type OrderSlip =
+  | { kind: 'many-pieces', item: ItemNumber, quantity: number }
+  | { kind: 'above-credit', total: Cents, available: Cents }
+  | { kind: 'far-above-usual', total: Cents, largest: Cents }
+
+type Line = { id: ItemNumber, quantity: number, item: { quantity: number } }
+
+/**
+ * What a person should look at once more before they submit an order.
+ * @param available what is left of the dealer's credit; undefined if the ERP does not say
+ * @param largest the dealer's largest order of the last time; undefined if they have placed too few
+ */
+export function slipsOf (lines: readonly Line[], total: Cents, available: Cents | undefined, largest: Cents | undefined): OrderSlip[] {
+  const slips: OrderSlip[] = lines.filter(isManyPieces).map(({ id: item, quantity }) => ({ kind: 'many-pieces', item, quantity }))
+  if (available !== undefined && total > available) slips.push({ kind: 'above-credit', total, available })
+  if (largest !== undefined && total > orderSlips.timesLargest * largest) slips.push({ kind: 'far-above-usual', total, largest })
+  return slips
+}
+
+function isManyPieces ({ quantity, item: { quantity: stock } }: Line): boolean {
+  return quantity > orderSlips.pieces || (stock > 0 && quantity > orderSlips.timesStock * stock)
+}

@@ -1,0 +1,40 @@
+import type { Dealer } from '@portal/contracts/dealers'
+import { formatDate } from '@portal/contracts/base/dates'
+import { formatMoney } from '@portal/contracts/base/money'
+import { slipsOf, type OrderSlip } from '@portal/contracts/rules/orders/order-slips'
+import type { CallResponse } from '@portal/contracts/calls'
+import { useEarlierOrders } from '../../../api/checkout.ts'
+import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
+import { formatCount, formatInstantDay } from '../../../lib/text/format.ts'
+import { to } from '../../../paths.ts'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+
+/** What a person should know before they submit the order. None of it stops them. */
+export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: Dealer, lines: CartLines, total: number, poNumber: string }) {
+  const { data } = useEarlierOrders(poNumber)
+  const slips = slipsOf(lines, total, dealer.credit_available, data?.largest_total)
+  return (
+    <>
+      {data?.same_po !== undefined && <Notice kind='warn'><SamePo poNumber={poNumber} order={data.same_po} /></Notice>}
+      {slips.map(slip => <Notice key={slip.kind === 'many-pieces' ? slip.item : slip.kind} kind='warn'>{inWords(slip)}</Notice>)}
+    </>
+  )
+}
+
+/** Names the order that has the PO number already. */
+export function SamePo ({ poNumber, order: { _id, type, submitted_at: at, order_date: day } }: {
+  poNumber: string
+  order: NonNullable<CallResponse<'earlierOrders'>['same_po']>
+}) {
+  const when = at === undefined ? day && formatDate(day) : formatInstantDay(at)
+  return <>You have used PO number {poNumber} before: see <TextLink to={to.openOrder({ type, _id })}>order {_id}</TextLink>{when !== undefined && ` of ${when}`}.</>
+}
+
+function inWords (slip: OrderSlip): string {
+  switch (slip.kind) {
+    case 'many-pieces': return `${formatCount(slip.quantity)} × ${slip.item} is an unusual quantity. Check that it is what you want.`
+    case 'above-credit': return `This order of ${formatMoney(slip.total)} is above your available credit of ${formatMoney(slip.available)}. It may be held until you pay or call us.`
+    case 'far-above-usual': return `This order of ${formatMoney(slip.total)} is much larger than your largest one of the last months, ${formatMoney(slip.largest)}. Check its quantities.`
+  }
+}
