@@ -21,25 +21,47 @@ const execute = promisify(execFile)
 
 /** The runs without a broken rule, in sizes that can be checked within a minute. */
 const whole: Run[] = [
-  { file: 'keys.pml', name: 'two keys, two orders, a fault', size: { KEYS: 2, ORDERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
-  { file: 'keys.pml', name: 'two keys, an order, two faults', size: { KEYS: 2, ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'keys.pml', name: 'two orders, a colleague, a fault', size: { ORDERS: 2, COLLEAGUE: 1, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'keys.pml', name: 'an order, two faults', size: { ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'carts.pml', name: 'two devices, a fault', size: { BROWSERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'carts.pml', name: 'two tabs, a fault', size: { BROWSERS: 1, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'carts.pml', name: 'a restore, three keys', size: { LINES: 1, RESTORES: 1, FAULTS: 0 }, search: 'promises', expected: 'holds' },
+  { file: 'carts.pml', name: 'a restore, two keys, a fault', size: { PRESSES: 2, RESTORES: 1, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'prices.pml', name: 'three changes, two faults', size: { CHANGES: 3, FAULTS: 2 }, search: 'promises', expected: 'holds' },
   { file: 'sending.pml', name: 'two orders, two faults', size: { ORDERS: 2, FAULTS: 2, STAFF: 1 }, search: 'promises', expected: 'holds' },
   { file: 'sending.pml', name: 'an order, two people, three faults', size: { ORDERS: 1, FAULTS: 3, STAFF: 2 }, search: 'promises', expected: 'holds' },
-  { file: 'keys.pml', name: 'every run ends', size: { KEYS: 2, ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' },
-  { file: 'sending.pml', name: 'every run ends', size: { ORDERS: 2, FAULTS: 1, STAFF: 1 }, search: 'ends', expected: 'holds' }
+  { file: 'sending.pml', name: 'two builds, two orders, a fault', size: { BUILDS: 2, ORDERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
+  { file: 'sending.pml', name: 'a restore, an order, two faults', size: { RESTORES: 1, ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'keys.pml', name: 'every run ends', size: { ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' },
+  { file: 'carts.pml', name: 'every run ends', size: { LINES: 1, RESTORES: 1, FAULTS: 0 }, search: 'ends', expected: 'holds' },
+  { file: 'prices.pml', name: 'every run ends', size: { CHANGES: 3, FAULTS: 1 }, search: 'ends', expected: 'holds' },
+  { file: 'sending.pml', name: 'every run ends', size: { BUILDS: 2, ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' }
 ]
 
+/** Of the runs with a broken rule. */
 const usualSize: Record<string, Size> = {
-  'keys.pml': { KEYS: 2, ORDERS: 2, FAULTS: 1 },
+  'keys.pml': { ORDERS: 2, FAULTS: 1 },
+  'carts.pml': { FAULTS: 0 },
+  'prices.pml': { CHANGES: 3, FAULTS: 1 },
   'sending.pml': { ORDERS: 1, FAULTS: 2, STAFF: 2 }
 }
 
 /** Broken rules that only show in another size, or in infinite runs. */
 const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
+  yes_switches_off: { size: { ORDERS: 1, COLLEAGUE: 1, FAULTS: 0 } },
+  shown_to_anybody: { size: { ORDERS: 1, COLLEAGUE: 1, FAULTS: 0 } },
+  found_by_form_alone: { size: { BROWSERS: 1, FAULTS: 0 } },
+  restored_asks_nothing: { size: { LINES: 1, RESTORES: 1, FAULTS: 0 } },
+  versions_come_again: { size: { LINES: 1, RESTORES: 1, FAULTS: 0 } },
+  erp_is_not_asked: { size: { LINES: 1, RESTORES: 1, FAULTS: 1 } },
   look_out_of_date: { size: { ORDERS: 1, FAULTS: 3, STAFF: 1 } },
   next_does_not_wait: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
   next_goes_first: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
   withdrawn_is_claimed: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },
+  sends_without_a_field: { size: { BUILDS: 2, ORDERS: 2, FAULTS: 0 } },
+  checks_without_a_field: { size: { BUILDS: 2, ORDERS: 2, FAULTS: 0 } },
+  rejected_since_the_backup: { size: { RESTORES: 1, ORDERS: 1, FAULTS: 1 } },
+  restored_believes_itself: { size: { RESTORES: 1, ORDERS: 1, FAULTS: 1 } },
   looks_without_end: { search: 'ends' }
 }
 
@@ -109,7 +131,7 @@ if (toolsMissing.length > 0) {
   process.exitCode = 1
 } else {
   const began = Date.now()
-  const all = [...whole, ...['keys.pml', 'sending.pml'].flatMap(brokenRules)]
+  const all = [...whole, ...Object.keys(usualSize).flatMap(brokenRules)]
   const runs = all.filter(run => named === undefined || run.name.includes(named))
   const waiting = [...runs]
   let failed = 0

@@ -20,6 +20,14 @@
 #ifndef FAULTS
 #define FAULTS 2
 #endif
+/* 2: one of the two processes is of the build before, which does not know every field of an order. */
+#ifndef BUILDS
+#define BUILDS 1
+#endif
+/* Times that the database is restored from a backup. */
+#ifndef RESTORES
+#define RESTORES 0
+#endif
 /* Times that staff send again. */
 #ifndef STAFF_RESENDS
 #define STAFF_RESENDS 1
@@ -49,12 +57,16 @@
 #define staff_out_of_date          (MUTANT == 16)
 #define looks_without_end          (MUTANT == 17)
 #define late_answer_overrules      (MUTANT == 18)
+#define sends_without_a_field      (MUTANT == 22)
+#define checks_without_a_field     (MUTANT == 23)
+#define restored_believes_itself   (MUTANT == 24)
 /* Not rules of the portal, but what it assumes of others. */
 #define erp_never_settles          (MUTANT == 20)
 #define erp_repeats_references     (MUTANT == 21)
+#define rejected_since_the_backup  (MUTANT == 25)
 
 /* SubmissionState of contracts/src/checkout.ts; `absent` is no row at all. */
-mtype = { absent, queued, dispatching, unknown, accepted, rejected, manual, withdrawn };
+mtype = { absent, unchecked, queued, dispatching, unknown, accepted, rejected, manual, withdrawn };
 /* What the ERP has under a reference. `altered`: with other lines than were sent. */
 mtype = { nothing, stands, altered, deleted };
 /* SubmitOutcome of bff/src/ports/erp/erp.ts beside `accepted`, `rejected` and `unknown`; and LookUpResult of look-up.ts, whose `mismatch` is `other` here and whose `unclear` is `silent`. */
@@ -71,7 +83,9 @@ typedef Row {
   bool attended; /* not a column: a live process, not held up, is at work on this attempt or look */
   bool settled;  /* ERP_SETTLED_AFTER is over since the last attempt ended */
   byte noneSaid; /* first_none_at: 0 null, 1 set, 2 set `nonesApart` ago */
-  byte seenBy    /* updated_at: bit n where it is still what the nth member of staff has seen */
+  byte seenBy;   /* updated_at: bit n where it is still what the nth member of staff has seen */
+  bool newer;    /* the order has a field that the build before does not know */
+  bool isCut     /* and has lost it */
 };
 Row row[2];
 
@@ -86,11 +100,16 @@ Reference erp[2];
 
 byte faults = FAULTS;
 byte staffResends = STAFF_RESENDS;
+byte restores = RESTORES;
+/* Activities that have claimed an order, or look one up. */
+byte atWork;
 /* "There is none" of an order that the ERP has. The gateway contract rules it out; the portal bears it once. */
 byte wrongNones = 1;
 /* The older order holds the younger one up no longer: it has come to an end, is left to a person, or 15 s are over since its first claim. */
 bool olderIsPast;
 bool youngerWithdrawn;
+/* The older one was rejected before the restore, and the person was told so. */
+bool olderWasRejected;
 
 #define bit(n) (1 << (n))
 #define ended(s) (s == accepted || s == rejected || s == withdrawn)
@@ -118,19 +137,23 @@ inline become (r, to) {
   fi
 }
 
+/* readableEntryOf: a build leaves a row alone if it would lose a field of its order. */
+#define mayRead(r) (!older || !row[r].newer || sends_without_a_field)
+
 /* --- claim --------------------------------------------------------------------------------------------------------------------- */
 
-/* An order that was claimed less than 15 s ago, and is under way. */
-#define holdsUp(r) (row[r].age == 0 && row[r].attempt > 0 && (row[r].state == dispatching || row[r].state == unknown))
+/* An order that was claimed less than 15 s ago, and is under way; or may be, if the database was restored that long ago. */
+#define holdsUp(r) (row[r].age == 0 && (row[r].state == dispatching || row[r].state == unknown))
 /* The older one has not had its turn: it was never sent, or waits for its next attempt, for 15 s at most. */
-#define goesBefore(r) (row[r].state == queued && row[r].age == 0 && !next_goes_first)
+#define goesBefore(r) (row[r].state == queued && row[r].age == 0 && !next_goes_first && (row[r].attempt > 0 || mayRead(r)))
 #define busy(r) ((holdsUp(1 - r) && !next_does_not_wait) || (r == 1 && goesBefore(0)))
 
-#define mayClaim(r) (!busy(r) && \
+#define mayClaim(r) (mayRead(r) && !busy(r) && \
   (row[r].state == queued || (without_lease && row[r].state == dispatching && row[r].attempt < 3) || (withdrawn_is_claimed && row[r].state == withdrawn)))
 
 inline claim (n) {
   r = n;
+  atWork++;
   row[r].state = dispatching;
   row[r].attempt++;
   row[r].age = 0;
@@ -159,16 +182,17 @@ inline settle (to) {
   fi
 }
 
-#define leaseOver(r) (row[r].state == dispatching && !dead_are_not_swept && (row[r].age == 3 || lease_shorter_than_sending))
+#define leaseOver(r) (mayRead(r) && row[r].state == dispatching && !dead_are_not_swept && (row[r].age == 3 || lease_shorter_than_sending))
 
 /* Journal.conclude: only of the look that is the last one taken. */
 #define isLastLook (row[r].state == unknown && ((row[r].attempt == a && row[r].looks == l) || look_out_of_date))
 
 /* A look takes some seconds, and the next one is due a minute later or more: it meets one under way only where that is held up. */
-#define lookIsDue(r) (row[r].state == unknown && !row[r].attended)
+#define lookIsDue(r) (mayRead(r) && row[r].state == unknown && !row[r].attended)
 
 inline takeLook (n) {
   r = n;
+  atWork++;
   if
   :: looks_without_end && row[r].looks == LOOKS
   :: else -> row[r].looks++
@@ -195,6 +219,7 @@ inline lookUp () {
 
 /* It has done its work, or was killed: either way nothing of what it knew is left. */
 inline rest () {
+  atWork--;
   r = 0; a = 0; l = 0; said = 0; counts = false; again = false; heard = silent
 }
 
@@ -212,7 +237,7 @@ inline die () {
  * One activity of a portal process: a request that sends its order, or a lane of the sweep (dispatcher.ts, recovery.ts). It takes whatever
  * is to be done next, in whatever order. A journal that is away over a step is a process that dies there: what it knew is lost.
  */
-proctype Process () {
+proctype Process (bool older) {
   byte r, a, l, said;
   bool counts, again;
   mtype heard = silent;
@@ -225,12 +250,21 @@ end_idle:
   :: atomic { leaseOver(1) -> printf("process %d finds the lease of order 1 over\n", _pid); become(1, unknown); goto end_idle }
   :: atomic { lookIsDue(0) -> takeLook(0); goto looking }
   :: atomic { lookIsDue(1) -> takeLook(1); goto looking }
+  /* unchecked-orders.ts: what was received while the ERP was away is checked, and written again. */
+  :: atomic { row[1].state == unchecked && (mayRead(1) || checks_without_a_field) ->
+      row[1].state = queued;
+      row[1].isCut = older && row[1].newer;
+      printf("process %d checks order 1\n", _pid);
+      goto end_idle
+    }
   fi;
 
 sending:
   if
   :: atomic { inTime ->
-      assert(r == 0 || a > 1 || olderIsPast);
+      assert(r == 0 || a > 1 || olderIsPast || (older && row[0].newer));
+      /* What is sent is all that the person confirmed. */
+      assert(!row[r].isCut && !(older && row[r].newer));
       erp[r].travelling = erp[r].travelling | bit(a);
       printf("process %d sends order %d, attempt %d\n", _pid, r, a);
       goto waiting
@@ -343,7 +377,7 @@ inline execute (r, n) {
   printf("the ERP executes order %d, attempt %d\n", r, n);
   assert(erp[r].made == 0 || (erp[r].made == n && !erp_repeats_references));
   if
-  :: erp[r].made == 0 -> assert(!ended(row[r].state)); erp[r].made = n; erp[r].standing = stands
+  :: erp[r].made == 0 -> assert(!ended(row[r].state) && !(r == 0 && olderWasRejected)); erp[r].made = n; erp[r].standing = stands
   :: else
   fi
 }
@@ -401,7 +435,7 @@ end:
  * Time passes whenever what is assumed about it allows that: see "Assumptions" in README.md. Elsewhere the time at which something is due
  * (next_look_at) is any time.
  */
-#define is15sOver(r) (row[r].age == 0 && row[r].attempt > 0 && (row[r].state == dispatching || row[r].state == unknown || row[r].state == queued))
+#define is15sOver(r) (row[r].age == 0 && (row[r].state == dispatching || row[r].state == unknown || (row[r].state == queued && row[r].attempt > 0)))
 inline pass15s (r) {
   row[r].age = 1;
   printf("15 s are over since order %d was claimed\n", r);
@@ -434,6 +468,35 @@ end:
   :: atomic { row[0].attended && faults > 0 -> faults--; row[0].attended = false; printf("the process at work on order 0 stands still\n") }
   :: atomic { row[1].attended && faults > 0 -> faults--; row[1].attended = false; printf("the process at work on order 1 stands still\n") }
   od
+}
+
+/* --- a restore ----------------------------------------------------------------------------------------------------------------- */
+
+/* Of the backup, the order is queued, dispatching or unknown, whatever has become of it since: see "Assumptions" in README.md. */
+#define isRestorable(r) (row[r].state != unchecked && (row[r].state != rejected || rejected_since_the_backup))
+
+/* noteRestored. Attempts are counted on, so that the ERP can tell them apart here. */
+inline restoreRow (r) {
+  if
+  :: row[r].state == absent || row[r].state == withdrawn
+  :: else ->
+    olderWasRejected = olderWasRejected || (r == 0 && row[r].state == rejected);
+    row[r].state = (restored_believes_itself -> queued : unknown);
+    row[r].doubted = true;
+    row[r].looks = 0;
+    row[r].noneSaid = 0;
+    row[r].resends = 0;
+    row[r].age = 0;
+    row[r].settled = false;
+    row[r].seenBy = 0;
+    printf("order %d is %e, by the backup\n", r, row[r].state)
+  fi
+}
+
+/* No process is running. Those at work were killed, or had ended. */
+proctype Restore () {
+end:
+  atomic { restores > 0 && atWork == 0 && isRestorable(0) && isRestorable(1) -> restores--; restoreRow(0); restoreRow(1) }
 }
 
 /* --- staff --------------------------------------------------------------------------------------------------------------------- */
@@ -483,10 +546,18 @@ end_idle:
 
 /* --- a run --------------------------------------------------------------------------------------------------------------------- */
 
+inline isOfNewer (r) {
+  if
+  :: BUILDS > 1 -> row[r].newer = true; printf("order %d has a field that the build before does not know\n", r)
+  :: true
+  fi
+}
+
 /* Submit was pressed once more, and keys.pml says how: the younger order comes at any time, or is withdrawn. */
 proctype Younger () {
   if
-  :: atomic { row[1].state = queued; printf("order 1 is journaled\n") }
+  :: atomic { row[1].state = queued; isOfNewer(1); printf("order 1 is journaled\n") }
+  :: atomic { BUILDS > 1 -> row[1].state = unchecked; isOfNewer(1); printf("order 1 is journaled, unchecked\n") }
   :: atomic { row[1].state = withdrawn; youngerWithdrawn = true; printf("order 1 is withdrawn\n") }
   fi
 }
@@ -497,10 +568,12 @@ proctype Younger () {
 init {
   atomic {
     row[0].state = queued;
-    run Process();
-    if :: PROCESSES > 1 -> run Process() :: else fi;
+    isOfNewer(0);
+    run Process(false);
+    if :: PROCESSES > 1 -> run Process(BUILDS > 1) :: else fi;
     run Erp();
     run Clock();
+    if :: RESTORES > 0 -> run Restore() :: else fi;
     run Staff(0);
     if :: STAFF > 1 -> run Staff(1) :: else fi;
     if :: ORDERS > 1 -> run Younger() :: else fi
