@@ -53,6 +53,7 @@ const otherSize: Record<string, Partial<Pick<Run, 'size' | 'search'>>> = {
   found_by_form_alone: { size: { BROWSERS: 1, FAULTS: 0 } },
   restored_asks_nothing: { size: { LINES: 1, RESTORES: 1, FAULTS: 0 } },
   versions_come_again: { size: { LINES: 1, RESTORES: 1, FAULTS: 0 } },
+  asked_on_one_device: { size: { LINES: 1, RESTORES: 1, FAULTS: 0 } },
   erp_is_not_asked: { size: { LINES: 1, RESTORES: 1, FAULTS: 1 } },
   look_out_of_date: { size: { ORDERS: 1, FAULTS: 3, STAFF: 1 } },
   next_does_not_wait: { size: { ORDERS: 2, FAULTS: 1, STAFF: 1 } },

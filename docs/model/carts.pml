@@ -38,7 +38,8 @@
 #define found_by_form_alone      (MUTANT == 7)
 #define restored_asks_nothing    (MUTANT == 8)
 #define versions_come_again      (MUTANT == 9)
-#define erp_is_not_asked         (MUTANT == 10)
+#define asked_on_one_device      (MUTANT == 10)
+#define erp_is_not_asked         (MUTANT == 11)
 
 /* The journal's row of a key. `received`: any state but withdrawn. */
 mtype = { absent, received, withdrawn };
@@ -112,7 +113,8 @@ byte faults = FAULTS;
 #define comesFirst(i, j, k) (tookSince(i, k) && (!tookSince(j, k) || (key[i].takenAt < key[j].takenAt) != newest_is_named))
 
 /* The cart may hold what was ordered before the restore. Whoever drew it before that is asked in any case. */
-#define asksAboutRestore(k) (key[k].told < restoredAt && (!isAskedAbout || key[k].version < restoredAt) && !restored_asks_nothing)
+#define asksAboutRestore(k) (key[k].told < restoredAt && !restored_asks_nothing && \
+  (!isAskedAbout || (key[k].version < restoredAt && !asked_on_one_device)))
 
 /* What the person has to be asked about first: the oldest, because a yes names a version, and answers for whatever was before it. */
 inline findTaker (k) {

@@ -294,7 +294,7 @@ progress_pressed:
   :: atomic { stored == open && asked != 0 && !left -> goto asking }
   :: atomic { stored == open -> goto settling }
   :: atomic { stored == known || stored == nothing -> tell() }
-  :: stored == gone -> goto end_shown
+  :: stored == gone -> goto shown
   fi;
   goto finalize;
 
@@ -331,7 +331,7 @@ asking:
 
 /* settle-keys.ts */
 settling:
-  post(withdrawal);
+  atomic { post(withdrawal) };
   if
   :: atomic { answer == is_in -> take(); stored = known }
   :: atomic { answer == is_withdrawn -> take(); stored = nothing }
@@ -340,8 +340,8 @@ settling:
   fi;
   goto finalize;
 
-end_shown:
-  false
+shown:
+  skip
 }
 
 /* --- a run --------------------------------------------------------------------------------------------------------------------- */
