@@ -8,7 +8,9 @@ import { restoreSession } from './app/session/restore-session.ts'
 import { routeAt } from './app/routing/route-at.ts'
 import { fetchHeaderSearch } from './app/shell/header/header.tsx'
 import { startErpWatch } from './domain/erp-availability/erp-availability.ts'
+import { ordersSettled } from './domain/submission/sending/send-order.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
+import { beforeReload } from './lib/program/reload-for-code.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
@@ -34,4 +36,5 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 startFailureReports(routeAt)
+beforeReload(ordersSettled)
 start(root)
