@@ -54,5 +54,8 @@ export const buildHeader = 'x-portal-build'
 /** The name of the `<meta>` element in which the document says which build of the page it belongs to, as `VERSION+HASH`. */
 export const releaseMeta = 'release'
 
+/** The file of a build that lists all others, a line each: its size in bytes, a blank, its path. It is written last. */
+export const buildFileList = 'files.txt'
+
 /** The name of the `<meta>` element in which the document says whose portal it is: a `Company`, as JSON. */
 export const companyMeta = 'company'
