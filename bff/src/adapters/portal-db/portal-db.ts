@@ -10,6 +10,7 @@ import type { Clock } from '../../ports/system/clock.ts'
 import type { EmailChanges } from '../../ports/accounts/email-changes.ts'
 import type { EmailFiles } from '../../ports/mails/email-files.ts'
 import type { FirstOrders } from '../../ports/orders/first-orders.ts'
+import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
@@ -25,6 +26,7 @@ import { createDatabase } from './engine/database.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
 import { createEmailFiles } from './mails/email-files.ts'
 import { asPortalFault, refusalOf } from './engine/faults.ts'
+import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
@@ -59,6 +61,7 @@ export type PortalDb = {
   secondFactors: SecondFactors
   mailQueue: MailQueue
   emailFiles: EmailFiles
+  leftRows: FindLeftRows
   /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
   absence: Absence | undefined
   /** Resolves if the database answers; throws as the ports do. */
@@ -112,6 +115,7 @@ export async function openPortalDb (
     secondFactors: createSecondFactors(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
+    leftRows: createFindLeftRows(database),
     absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
