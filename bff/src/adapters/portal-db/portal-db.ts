@@ -1,5 +1,4 @@
 import { Kysely, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/system/absence.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
@@ -25,13 +24,12 @@ import { createBanners } from './notices/banners.ts'
 import { createDatabase } from './engine/database.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
 import { createEmailFiles } from './mails/email-files.ts'
-import { asPortalFault, refusalOf } from './engine/faults.ts'
+import { refusalOf } from './engine/faults.ts'
 import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { appliedMigrations } from './migrations/applied.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrate, migratePostgres } from './migrations/migrate.ts'
 import { createOrderJournal } from './journal/order-journal.ts'
 import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
@@ -153,33 +151,6 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
 async function openMigratedPostgres (url: string, delay: Clock['delay'] | undefined): Promise<Opened> {
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('./engine/postgres.ts')
-  const opening = await retryWhileAway(async () => {
-    // Migrations use a connection of their own, without the time limits of requests.
-    const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
-    try {
-      await migrate(kysely)
-    } finally {
-      await kysely.destroy()
-    }
-  }, delay)
+  const opening = await retryWhileAway(async () => { await migratePostgres(url) }, delay)
   return { kysely: new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests') }), opening }
-}
-
-async function migrate (db: Kysely<PortalSchema>): Promise<void> {
-  try {
-    const known = { ...await laterMigrations(db), ...migrations }
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
-    if (error !== undefined) throw error
-  } catch (error) {
-    throw asPortalFault(error)
-  }
-}
-
-/**
- * The migrations of a later release that this database has been through. The release before may start on it, during a rolling upgrade and after a
- * rollback, because migrations leave what that release needs as it is.
- */
-async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
-  const last = Object.keys(migrations).sort().at(-1) ?? ''
-  return Object.fromEntries((await appliedMigrations(db)).filter(name => name > last).map(name => [name, { up: async () => {} }]))
 }
