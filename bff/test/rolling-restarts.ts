@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { submissionStates } from '@portal/contracts/checkout'
 import { olderProcess } from '@portal/contracts/policy/page-timings'
@@ -8,14 +7,10 @@ import { startFakeErp, type FakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import type { JournalEntry } from '../src/ports/orders/order-journal.ts'
+import { installPortal } from './installation.ts'
 import type { Build } from './releases/builds.ts'
-import { createDealerAccounts } from './servers/dealer-account.ts'
 import { eventually } from './servers/eventually.ts'
-import { startNginx } from './servers/nginx.ts'
-import { createVisitor, startPortalProcess, type OpenPage, type PortalProcess, type ProcessClient } from './servers/portal-process.ts'
-import { startPostgres } from './servers/postgres.ts'
-import { startRedis } from './servers/redis.ts'
-import { sparePort } from './servers/server-process.ts'
+import { createVisitor, type OpenPage, type ProcessClient } from './servers/portal-process.ts'
 
 /** The outcome of all calls to a portal while its processes were restarted one after the other. */
 export type RestartReport = {
@@ -57,42 +52,6 @@ const settledWithin = 60_000
 const data = canonicalData({ size: 100, dealers: 60 })
 /** The dealers who order. */
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
-
-type Installation = {
-  url: string
-  databaseUrl: string
-  complaints: () => readonly string[]
-  /** Stops the process and starts another in its place, of this build; resolves with the exit code once the new one listens. */
-  restart: (process: 0 | 1, build: Build | undefined) => Promise<number | null>
-  close: () => Promise<void>
-}
-
-/** The portal of compose.yaml: two processes behind nginx, on PostgreSQL and Redis. */
-async function install (dir: string, erpUrl: string, build: Build | undefined): Promise<Installation> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-  await createDealerAccounts({ url: postgres.url, file: '' }, password, Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`])))
-  const ports = [await sparePort(), await sparePort()] as const
-  const start = async (n: 0 | 1, build: Build | undefined): Promise<PortalProcess> => await startPortalProcess({
-    PORT: String(ports[n]), DATA_DIR: join(dir, String(n)), DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erpUrl, DRAIN_SECONDS: '3'
-  }, build === undefined ? {} : { script: join(build.root, 'bff/src/start/server.ts') })
-  const processes = await Promise.all([start(0, build), start(1, build)])
-  const nginx = await startNginx([processes[0].url, processes[1].url])
-  return {
-    url: nginx.url,
-    databaseUrl: postgres.url,
-    complaints: nginx.complaints,
-    async restart (n, build) {
-      const code = await processes[n].stop('SIGTERM')
-      processes[n] = await start(n, build)
-      return code
-    },
-    async close () {
-      await nginx.remove()
-      await Promise.all(processes.map(async process => await process.stop('SIGKILL')))
-      await Promise.all([postgres.remove(), redis.remove()])
-    }
-  }
-}
 
 type Answered = { key: string, dealer: string, reference: string, state: string }
 type Heard = { answered: Answered[], refused: string[], unanswered: string[], failed: string[], others: number, pages: number, blank: string[], repeated: number, reloaded: number }
@@ -259,7 +218,8 @@ export async function orderOverRestarts ({ orders, rounds, dir, builds, added = 
 }): Promise<RestartReport> {
   const erp = await startFakeErp({ data })
   erp.faults.set([{ operation: '*', kind: 'slow', ms: 20 }])
-  const portal = await install(dir, erp.url, builds?.[0])
+  const emails = Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`]))
+  const portal = await installPortal({ dir, erpUrl: erp.url, build: builds?.[0], password, emails })
   try {
     let restarting = true
     const exitCodes: Array<number | null> = []
