@@ -42,7 +42,7 @@ const changes = {
   ]
 } as const satisfies Record<string, readonly Change[]>
 
-export type BuildKind = keyof typeof changes
+type BuildKind = keyof typeof changes
 
 const here = join(import.meta.dirname, '../../..')
 

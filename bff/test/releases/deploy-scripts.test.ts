@@ -23,7 +23,11 @@ case $1 in
   is-failed) [ "$(cat "$3.failed" 2> /dev/null)" ] ;;
   restart)
     echo "$2 $(basename "$(readlink current)")" >> restarts
-    [ ! -f "$2.pid" ] || kill "$(cat "$2.pid")" 2> /dev/null
+    if [ -f "$2.pid" ]; then
+      pid=$(cat "$2.pid")
+      kill "$pid" 2> /dev/null
+      while kill -0 "$pid" 2> /dev/null; do sleep 0.05; done
+    fi
     port=\${2#portal@}
     rm -f "$2.failed"
     (cd current/ && PORT=\${port%.service} sh scripts/start.sh || echo failed > "$OLDPWD/$2.failed") > /dev/null 2>&1 9>&- &

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { Database } from './engine/database.ts'
+import type { SubmissionRow } from './engine/schema.ts'
 import { isUnderstood } from './journal/understood.ts'
 import { isUnderstoodMail } from './mails/mail-queue.ts'
 
@@ -13,7 +14,7 @@ const readAtMost = limits.submissionsListedMax
 
 export function createFindLeftRows (database: Database): FindLeftRows {
   return async () => await database.run(async db => {
-    const submissions = []
+    const submissions: SubmissionRow[] = []
     for (const state of unsettled) {
       submissions.push(...await db.selectFrom('submission').selectAll().where(state).orderBy('created_at').orderBy('id').limit(readAtMost).execute())
     }

@@ -42,9 +42,8 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 /** Answers with the error body, and logs the cause. */
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
-  // A page repeats such a call until a process of its own build takes it.
-  if (error.code === 'older_process') request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call of a newer page')
-  else if (status >= 500) request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
+  // What is of a newer build is nobody's fault.
+  if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))

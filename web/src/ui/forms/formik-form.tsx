@@ -55,13 +55,12 @@ function KeptAcrossReload () {
   // A form that was opened with other values may be about another record.
   const [name] = useState(() => `${window.location.pathname} ${JSON.stringify(initialValues)}`)
 
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     for (const [field, value] of Object.entries(takeTyped(name))) {
       if (typeof value === typeof initialValues[field]) setFieldValue(field, value)
     }
-    // Once, when the form appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name])
+  })
+  useEffect(() => { restore() }, [])
 
   const keep = useEffectEvent(() => {
     const fields = anchor.current?.closest('form')?.querySelectorAll<HTMLInputElement>(secretFields) ?? []
