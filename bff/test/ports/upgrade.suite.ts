@@ -73,6 +73,27 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.same(await Promise.all(names.map(async name => await shown(dealerOf(name)))), [['plain'], ['newer-field'], ['newer-column'], []])
   })
 
+  await t.test('a line of a cart or a saved order with a field that only a later release knows is shown, and keeps it', async t => {
+    const { keptCarts, savedOrders, users, close } = await open()
+    t.teardown(close)
+    const owner = { userId: 'cart-user', customerNumber: '10001' }
+    await users.create({
+      id: owner.userId, role: 'dealer', email: 'cart@example.com', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null,
+      dealerNumber: owner.customerNumber, createdAt: at, lastLogin: null, epoch: 1
+    })
+    const item = { item_number: 'A', item_description: 'PAD', manufacturer_number: '', quantity: 1, retail_price: 1 }
+    await keptCarts.apply(owner, { version: 0 }, [{ id: 'e1', edit: { kind: 'add', lines: [{ id: 'A', item, quantity: 1, note: '' }] } }], at, at)
+    await sql`update kept_cart set lines = ${JSON.stringify([{ id: 'A', item, quantity: 1, note: '', gift: true }])}`.execute(beside)
+    await keptCarts.apply(owner, { version: 1 }, [{ id: 'e2', edit: { kind: 'quantity', id: 'A', quantity: 5 } }], at, at)
+    t.match((await keptCarts.read(owner, { version: undefined }, at)).cart?.lines, [{ id: 'A', quantity: 5, gift: true }])
+
+    const line = { id: 'A', quantity: 1, note: '', item_description: 'PAD', price: 1 }
+    await savedOrders.save({ id: 's', customerNumber: '10001', name: 'Spring', lines: [line], savedAt: at, savedBy: undefined }, 5)
+    await sql`update saved_order set lines = ${JSON.stringify([{ ...line, gift: true }])}`.execute(beside)
+    await savedOrders.change({ id: 's', customerNumber: '10001', version: 1 }, { name: 'Fall' })
+    t.match(await savedOrders.find('s'), { name: 'Fall', lines: [{ id: 'A', gift: true }] })
+  })
+
   await t.test('an alert of a kind that only a later release knows is left to that one', async t => {
     const { alerts, close } = await open()
     t.teardown(close)
