@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { skipWithout } from '../servers/binaries.ts'
-import { sparePort } from '../servers/server-process.ts'
+import { deployFolder } from './deploy-folder.ts'
 
-const deploy = join(import.meta.dirname, '../../../deploy')
 const without = skipWithout('flock')
 
 /** What a release is to the scripts: a Node, a check, a start, and the files of its page. */
@@ -15,55 +12,22 @@ type Release = { assets?: string[], check?: string, server?: string }
 /** It says at `/readyz` which release it is. */
 const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, "localhost")'
 
-/** Instead of systemd: processes that run the release to which the link leads, and a log of what was restarted. */
-const systemctl = `#!/bin/sh
-cd "$PORTAL_HOME"
-case $1 in
-  list-units) for port in $PORTS; do echo "portal@$port.service loaded active running"; done ;;
-  is-failed) [ "$(cat "$3.failed" 2> /dev/null)" ] ;;
-  restart)
-    echo "$2 $(basename "$(readlink current)")" >> restarts
-    if [ -f "$2.pid" ]; then
-      pid=$(cat "$2.pid")
-      kill "$pid" 2> /dev/null
-      while kill -0 "$pid" 2> /dev/null; do sleep 0.05; done
-    fi
-    port=\${2#portal@}
-    rm -f "$2.failed"
-    (cd current/ && PORT=\${port%.service} sh scripts/start.sh || echo failed > "$OLDPWD/$2.failed") > /dev/null 2>&1 9>&- &
-    sleep 0.1 ;;
-esac
-`
-
 async function install (t: Test, releases: Record<string, Release>) {
-  const home = t.testdir({ bin: { systemctl }, releases: {} })
-  const ports = [await sparePort(), await sparePort()]
+  const folder = await deployFolder(t, 2)
   for (const [name, { assets = [], check = '', server = ready }] of Object.entries(releases)) {
-    const dir = join(home, 'releases', name)
+    const dir = join(folder.home, 'releases', name)
     for (const folder of ['node_modules/.bin', 'scripts', 'web/dist/assets']) mkdirSync(join(dir, folder), { recursive: true })
     symlinkSync(process.execPath, join(dir, 'node_modules/.bin/node'))
     writeFileSync(join(dir, 'scripts/check-release.ts'), check)
     writeFileSync(join(dir, 'scripts/portal.mjs'), server)
-    writeFileSync(join(dir, 'scripts/start.sh'), 'echo $$ > "$PORTAL_HOME/portal@$PORT.service.pid"; exec node_modules/.bin/node scripts/portal.mjs')
+    writeFileSync(join(dir, 'scripts/start.sh'), 'exec node_modules/.bin/node scripts/portal.mjs')
     for (const asset of assets) writeFileSync(join(dir, 'web/dist/assets', asset), asset)
     writeFileSync(join(dir, 'web/dist/files.txt'), assets.map(asset => `${asset.length} assets/${asset}\n`).join(''))
   }
-  await promisify(execFile)('chmod', ['+x', join(home, 'bin/systemctl')])
-  t.teardown(() => {
-    for (const port of ports) {
-      const file = join(home, `portal@${port}.service.pid`)
-      if (existsSync(file)) try { process.kill(Number(readFileSync(file, 'utf8'))) } catch { /* It has ended by itself. */ }
-    }
-  })
   return {
-    home,
-    run: async (script: 'upgrade' | 'rollback', ...parameters: string[]) => await promisify(execFile)(join(deploy, script), parameters.map(name => join(home, 'releases', name)), {
-      env: { PATH: `${join(home, 'bin')}:${process.env['PATH']}`, PORTAL_HOME: home, PORTAL_SETTINGS: join(home, 'none'), PORTAL_PATIENCE: '20', PORTS: ports.join(' '), DATA_DIR: home }
-    }).then(({ stdout }) => ({ code: 0, said: stdout }), ({ code, stderr }: { code: number, stderr: string }) => ({ code, said: stderr })),
-    links: () => ['current', 'previous'].map(link => existsSync(join(home, link)) ? basename(readlinkSync(join(home, link))) : undefined),
-    running: async () => await Promise.all(ports.map(async port => basename(await (await fetch(`http://localhost:${port}/readyz`)).text()))),
-    restarts: () => existsSync(join(home, 'restarts')) ? readFileSync(join(home, 'restarts'), 'utf8').trim().split('\n').map(line => line.split(' ')[1]) : [],
-    has: (release: string, asset: string) => existsSync(join(home, 'releases', release, 'web/dist/assets', asset))
+    ...folder,
+    running: async () => await Promise.all(folder.ports.map(async port => basename(await (await fetch(`http://localhost:${port}/readyz`)).text()))),
+    has: (release: string, asset: string) => existsSync(join(folder.home, 'releases', release, 'web/dist/assets', asset))
   }
 }
 
