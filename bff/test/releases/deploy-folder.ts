@@ -25,7 +25,7 @@ case $1 in
     export PORT="\${port%.service}"
     rm -f "$2.failed"
     unit=$PORTAL_HOME/$2
-    (cd current/ && sh -c 'echo $$ > "$1.pid"; exec sh scripts/start.sh' - "$unit" || touch "$unit.failed") > "$unit.log" 2>&1 9>&- & ;;
+    (cd current/ && sh -c 'echo $$ > "$1.pid"; exec sh scripts/start.sh' - "$unit" || [ $? -gt 128 ] || touch "$unit.failed") > "$unit.log" 2>&1 9>&- & ;;
 esac
 `
 

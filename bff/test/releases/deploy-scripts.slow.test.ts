@@ -14,13 +14,13 @@ t.test('a real portal is installed, upgraded into another build and put back by 
   set({
     ERP_URL: erp.url, COOKIE_SECRET: 'aSecretForTryingADeployment0123456789', SINGLE_PROCESS: 'true', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data')
   })
-  const make = (name: string, ...kinds: Parameters<typeof makeBuild>[2] & string[]): Build => {
+  const make = (name: string, kinds?: Parameters<typeof makeBuild>[2]): Build => {
     const build = makeBuild(join(home, 'releases', name), name, kinds)
     spawnSync(process.execPath, ['scripts/start.js', '--only-strip'], { cwd: build.root })
     return build
   }
   const older = make('1.0.0')
-  const newer = make('1.1.0', 'strings', 'chunks', 'column')
+  const newer = make('1.1.0', ['strings', 'chunks', 'column'])
   const served = async () => /name="release" content="([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/stock`)).text())?.[1]
   const start = globSync('assets/start-*.js', { cwd: join(older.root, 'web/dist') })[0] ?? ''
   const last = globSync('assets/start-*.js', { cwd: join(newer.root, 'web/dist') })[0] ?? ''
