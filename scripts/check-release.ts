@@ -12,7 +12,7 @@ import type { Finding } from './doctor/finding.ts'
 
 const isRollback = process.argv.includes('--rollback')
 
-async function problems (): Promise<string[]> {
+async function problems (): Promise<readonly string[]> {
   const cache = join(import.meta.dirname, '../.cache/compile')
   const unstripped = existsSync(cache) ? [] : ['its sources are not stripped of types: run `node_modules/.bin/node scripts/start.js --only-strip` in its folder']
   try {

@@ -54,7 +54,10 @@ const data = canonicalData({ size: 100, dealers: 60 })
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
 
 type Answered = { key: string, dealer: string, reference: string, state: string }
-type Heard = { answered: Answered[], refused: string[], unanswered: string[], failed: string[], others: number, pages: number, blank: string[], repeated: number, reloaded: number }
+type Heard =
+  & Record<'refused' | 'unanswered' | 'failed' | 'blank', string[]>
+  & Record<'others' | 'pages' | 'repeated' | 'reloaded', number>
+  & { answered: Answered[] }
 
 /** `page`: the one that is open; undefined for a client that names no build. */
 type Person = { client: ProcessClient, dealer: string, page: OpenPage | undefined }

@@ -31,8 +31,9 @@ export type OpenSubmission = Static<typeof OpenSubmission>
 export const ManualSubmission = closed({ ...summary, reason: Type.String({ description: 'Why the portal could not settle it, in words; empty if that is not known' }) })
 export type ManualSubmission = Static<typeof ManualSubmission>
 
+const { reference, state, customer_number, placed_at } = summary
 /** One that a newer build has received, and this one does not understand. */
-export const LeftSubmission = closed({ reference: summary.reference, state: summary.state, customer_number: summary.customer_number, placed_at: summary.placed_at })
+export const LeftSubmission = closed({ reference, state, customer_number, placed_at })
 export type LeftSubmission = Static<typeof LeftSubmission>
 
 const erpOrderId = orNull(IdField<ids.ErpOrderId>(Type.String({ description: 'The order in the ERP' })))

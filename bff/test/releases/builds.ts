@@ -9,7 +9,7 @@ export type Build = { root: string, release: string }
 type Change = { file: string, from: string, to: string }
 
 /** What differs from the sources here. The version is another one, so that it is known which build is newer. */
-const changes = {
+const changes: Readonly<Record<'strings' | 'chunks' | 'column', readonly Change[]>> = {
   /** A text of the page. */
   strings: [{ file: 'web/src/features/stock/stock.route.tsx', from: 'looking: \'Stock Check & New Orders\'', to: 'looking: \'Stock Check & New Orders Today\'' }],
   /** How the page's code is split into files. */
@@ -40,7 +40,7 @@ const changes = {
       to: ': baseline,\n  \'0002-later\': { up: async db => { await db.schema.alterTable(\'submission\').addColumn(\'later\', \'text\').execute() } }\n}'
     }
   ]
-} as const satisfies Record<string, readonly Change[]>
+}
 
 type BuildKind = keyof typeof changes
 

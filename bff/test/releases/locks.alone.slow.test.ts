@@ -36,7 +36,8 @@ async function fill (url: string): Promise<void> {
 /** People who order, one after another, for as long as something is done; how long the slowest of them waited, in milliseconds. */
 async function slowestOrderWhile (url: string, work: () => Promise<unknown>): Promise<number> {
   const { journal, close } = await openPortalDb({ url, file: '' })
-  let [slowest, isDone] = [0, false]
+  let slowest = 0
+  const done = new AbortController()
   const order = async (): Promise<void> => {
     const id = randomUUID()
     const begun = performance.now()
@@ -46,9 +47,9 @@ async function slowestOrderWhile (url: string, work: () => Promise<unknown>): Pr
     }, 1, undefined, 1)
     slowest = Math.max(slowest, performance.now() - begun)
   }
-  const ordering = (async () => { while (!isDone) await order() })()
+  const ordering = (async () => { while (!done.signal.aborted) await order() })()
   await delay(200)
-  await work().finally(() => { isDone = true })
+  await work().finally(() => { done.abort() })
   await ordering
   await close()
   return slowest

@@ -18,7 +18,10 @@ export function LeftToNewerVersion ({ orders, mails }: { orders: readonly LeftSu
   const what = [orders.length > 0 && counted(orders.length, 'order'), mails > 0 && counted(mails, 'mail')].filter(each => each !== false).join(' and ')
   return (
     <Panel title='Waiting for the newer version'>
-      <p>{what} came from a newer version of the portal. This version leaves them alone. They go out once the newer version runs again; ask your system administrator when that is.</p>
+      <p>
+        {what} came from a newer version of the portal. This version leaves them alone. They go out once the newer version runs again; ask your system
+        administrator when that is.
+      </p>
       {orders.length > 0 && <ListTable caption='Orders of a newer version' columns={columns} rows={orders} keyOf={one => one.reference} frame={DenseTable} />}
     </Panel>
   )
