@@ -239,7 +239,7 @@ module.exports = {
       comment: 'The early script carries it: what it imports arrives before the page can be used.',
       severity: 'error',
       from: { path: '^web/src/lib/http/request\\.ts$' },
-      to: { path: '^web/src/', pathNot: '^web/src/lib/storage/tab-dealer\\.ts$' }
+      to: { path: '^web/src/', pathNot: '^web/src/lib/(storage/tab-dealer|program/page-release)\\.ts$' }
     },
     {
       name: 'swr-in-one-place',

@@ -4,15 +4,17 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 // JavaScript, unlike everything else. Type stripping stays out of this process unless a source has changed, which makes the start quicker and
-// the process 17 MB smaller. The very first start lets another process strip the types of all files.
+// the process 17 MB smaller. The very first start lets another process strip the types of all files. In production nothing is built at a start:
+// a release comes with both, and its folder may be read-only.
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache/compile')
 const onlyStrip = process.argv.includes('--only-strip')
-if (!onlyStrip && !existsSync(cache)) spawnSync(process.execPath, [import.meta.filename, '--only-strip'], { stdio: 'inherit' })
+const mayBuild = process.env.NODE_ENV !== 'production'
+if (!onlyStrip && mayBuild && !existsSync(cache)) spawnSync(process.execPath, [import.meta.filename, '--only-strip'], { stdio: 'inherit' })
 enableCompileCache(cache)
 
-// An image has the page, and nothing to build it with.
-if (existsSync(join(root, 'node_modules/vite'))) {
+// Without Vite there is the page, and nothing to build it with.
+if (mayBuild && existsSync(join(root, 'node_modules/vite'))) {
   const { buildPage } = await import('./build-page.ts')
   if (!onlyStrip) buildPage()
 }

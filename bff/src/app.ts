@@ -93,6 +93,8 @@ export async function buildApp ({
     ...serverOptions(config.trustedProxies, ports.ids, logger),
     ...(schemaController !== undefined && { schemaController })
   })
+  const release = pageDir === undefined ? undefined : pageRelease(pageDir)
+  app.decorate('pageRelease', release)
   app.decorateRequest('guarded', null)
   app.decorateRequest('asking', null)
   const refusals = createRefusalTally(ports, logger)
@@ -133,7 +135,7 @@ export async function buildApp ({
     bannerModule(ports),
     emailFilesModule(ports, logger),
     erpStatusModule(ports, kept.counts, config, logger),
-    clientErrorsModule(ports, pageDir === undefined ? undefined : pageRelease(pageDir)),
+    clientErrorsModule(ports, release),
     auditModule(ports, refusals, config.auditKeptFor, logger),
     alertsModule(ports, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),

@@ -14,8 +14,8 @@ t.test('Prometheus accepts the alert rules, which tell a bad state from a good o
 })
 
 t.test('systemd accepts the unit, all of it', { skip: skipWithout('systemd') }, async t => {
-  const unit = join(t.testdir(), 'portal.service')
-  copyFileSync(join(deploy, 'portal.service'), unit)
+  const unit = join(t.testdir(), 'portal@8081.service')
+  copyFileSync(join(deploy, 'portal@.service'), unit)
   const { status, stdout, stderr } = spawnSync(program('systemd-analyze'), ['verify', '--man=no', unit], { encoding: 'utf8' })
   // A line that it does not know is only named.
   t.same({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })

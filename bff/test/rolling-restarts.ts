@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { submissionStates } from '@portal/contracts/checkout'
+import { olderProcess } from '@portal/contracts/policy/page-timings'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp, type FakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import type { JournalEntry } from '../src/ports/orders/order-journal.ts'
-import { createDealerAccounts } from './servers/dealer-account.ts'
+import { installPortal } from './installation.ts'
+import type { Build } from './releases/builds.ts'
 import { eventually } from './servers/eventually.ts'
-import { startNginx } from './servers/nginx.ts'
-import { createVisitor, startPortalProcess, type PortalProcess, type ProcessClient } from './servers/portal-process.ts'
-import { startPostgres } from './servers/postgres.ts'
-import { startRedis } from './servers/redis.ts'
-import { sparePort } from './servers/server-process.ts'
+import { createVisitor, type OpenPage, type ProcessClient } from './servers/portal-process.ts'
 
 /** The outcome of all calls to a portal while its processes were restarted one after the other. */
 export type RestartReport = {
+  /** Pages that were opened, and those of which a file was missing. */
+  pages: number
+  blank: readonly string[]
+  /** Orders that were sent again, because they reached a process that is older than the page. */
+  repeated: number
+  /** Pages that reloaded, because no process of their build was left. */
+  reloaded: number
   /** Orders that were submitted, each once. */
   submitted: number
   /** Answers to orders that were not a submission. */
@@ -49,64 +53,39 @@ const data = canonicalData({ size: 100, dealers: 60 })
 /** The dealers who order. */
 const dealers = [...data.dealers].filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number)
 
-type Installation = {
-  url: string
-  databaseUrl: string
-  complaints: () => readonly string[]
-  /** Stops the process and starts another in its place; resolves with the exit code once the new one listens. */
-  restart: (process: 0 | 1) => Promise<number | null>
-  close: () => Promise<void>
-}
-
-/** The portal of compose.yaml: two processes behind nginx, on PostgreSQL and Redis. */
-async function install (dir: string, erpUrl: string): Promise<Installation> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-  await createDealerAccounts({ url: postgres.url, file: '' }, password, Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`])))
-  const ports = [await sparePort(), await sparePort()] as const
-  const start = async (n: 0 | 1): Promise<PortalProcess> => await startPortalProcess({
-    PORT: String(ports[n]), DATA_DIR: join(dir, String(n)), DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erpUrl, DRAIN_SECONDS: '3'
-  })
-  const processes = await Promise.all([start(0), start(1)])
-  const nginx = await startNginx([processes[0].url, processes[1].url])
-  return {
-    url: nginx.url,
-    databaseUrl: postgres.url,
-    complaints: nginx.complaints,
-    async restart (n) {
-      const code = await processes[n].stop('SIGTERM')
-      processes[n] = await start(n)
-      return code
-    },
-    async close () {
-      await nginx.remove()
-      await Promise.all(processes.map(async process => await process.stop('SIGKILL')))
-      await Promise.all([postgres.remove(), redis.remove()])
-    }
-  }
-}
-
 type Answered = { key: string, dealer: string, reference: string, state: string }
-type Heard = { answered: Answered[], refused: string[], unanswered: string[], failed: string[], others: number }
+type Heard =
+  & Record<'refused' | 'unanswered' | 'failed' | 'blank', string[]>
+  & Record<'others' | 'pages' | 'repeated' | 'reloaded', number>
+  & { answered: Answered[] }
 
-/** Processes that have just started are slow at first, so these calls are not counted. */
-async function loggedIn (url: string): Promise<Array<[person: ProcessClient, dealer: string]>> {
-  const people: Array<[ProcessClient, string]> = []
-  for (const dealer of dealers) {
-    const person = createVisitor(url)
+/** `page`: the one that is open; undefined for a client that names no build. */
+type Person = { client: ProcessClient, dealer: string, page: OpenPage | undefined }
+
+/**
+ * Processes that have just started are slow at first, so these calls are not counted.
+ * @param pages of which people have one open, in turn; none where they name no build
+ */
+async function loggedIn (url: string, pages: readonly OpenPage[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (const [index, dealer] of dealers.entries()) {
+    const open = pages[index % pages.length]
+    const page = open === undefined ? undefined : { ...open }
+    const client = createVisitor(url, page)
     await eventually(async () => {
-      const { status } = await person.call('login', { username: dealer, password })
+      const { status } = await client.call('login', { username: dealer, password })
       if (status !== 200) throw new Error(`${dealer} could not log in: ${status}`)
     })
-    people.push([person, dealer])
+    people.push({ client, dealer, page })
   }
   return people
 }
 
 /** Dealers who order, and some who log in and look things up, while `goOn` returns true. */
 function crowd (
-  url: string, people: Awaited<ReturnType<typeof loggedIn>>, goOn: (heard: Heard) => boolean
+  url: string, people: readonly Person[], pages: readonly OpenPage[], goOn: (heard: Heard) => boolean
 ): { heard: Heard, gone: Promise<unknown> } {
-  const heard: Heard = { answered: [], refused: [], unanswered: [], failed: [], others: 0 }
+  const heard: Heard = { answered: [], refused: [], unanswered: [], failed: [], others: 0, pages: 0, blank: [], repeated: 0, reloaded: 0 }
 
   async function expectAnswer (name: string, call: () => Promise<{ status: number, error: unknown }>): Promise<void> {
     heard.others++
@@ -115,24 +94,35 @@ function crowd (
     else if (answer.status !== 200) heard.failed.push(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
   }
 
-  async function order (person: ProcessClient, dealer: string): Promise<void> {
+  async function order ({ client, dealer, page }: Person): Promise<void> {
     const key = randomUUID()
-    const answer = await person.call('createOrder', {
+    const send = async () => await client.call('createOrder', {
       submission_key: key,
       order: {
         cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
         data: { customer_number: dealer, shipping: 'default', po_number: `PO ${key.slice(0, 8)}`, special_instructions: '', address: 9999 }
       }
     }).catch((error: unknown) => String(error))
+    let answer = await send()
+    // As the page does.
+    for (let until = performance.now() + olderProcess.patience; isOlder(answer);) {
+      heard.repeated++
+      await setTimeout(olderProcess.pause)
+      if (page !== undefined && performance.now() > until) {
+        heard.reloaded++
+        Object.assign(page, await servedPage(url, pages))
+      }
+      answer = await send()
+    }
     if (typeof answer === 'string') heard.refused.push(answer)
     else if (answer.status !== 200) heard.refused.push(`${answer.status} ${JSON.stringify(answer.error)}`)
     else heard.answered.push({ key, dealer, ...answer.body.submission })
   }
 
-  async function orders ([person, dealer]: (typeof people)[number], nth: number): Promise<void> {
+  async function orders (person: Person, nth: number): Promise<void> {
     await setTimeout(pause * nth / people.length)
     while (goOn(heard)) {
-      await order(person, dealer)
+      await order(person)
       await setTimeout(pause)
     }
   }
@@ -150,7 +140,42 @@ function crowd (
     }
   }
 
-  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks)]) }
+  async function opensPages (): Promise<void> {
+    while (goOn(heard)) {
+      heard.pages++
+      const missing = await missingFile(url).catch((error: unknown) => String(error))
+      if (missing !== undefined) heard.blank.push(missing)
+      await setTimeout(pause / 15)
+    }
+  }
+
+  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks), ...(pages.length > 0 ? [opensPages()] : [])]) }
+}
+
+function isOlder (answer: string | { status: number, error: { code: string } }): boolean {
+  return typeof answer !== 'string' && answer.status === 503 && answer.error.code === 'older_process'
+}
+
+/** The page that a reload gets. */
+async function servedPage (url: string, pages: readonly OpenPage[]): Promise<OpenPage | undefined> {
+  const document = await (await fetch(`${url}/stock`)).text()
+  return pages.find(({ release }) => document.includes(`content="${release}"`))
+}
+
+/**
+ * Opens a page as a browser does: its document, and every file that the document names.
+ * @returns the first file that is missing, with its status
+ */
+async function missingFile (url: string): Promise<string | undefined> {
+  const document = await (await fetch(`${url}/stock`)).text()
+  const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  if (files.length === 0) return 'the document names no files'
+  const answers = await Promise.all(files.map(async file => {
+    const answer = await fetch(url + file)
+    await answer.arrayBuffer()
+    return answer.ok ? undefined : `${answer.status} ${file}`
+  }))
+  return answers.find(answer => answer !== undefined)
 }
 
 /** All entries of the journal, once they are settled or should be. */
@@ -187,28 +212,35 @@ function compare ({ answered }: Heard, entries: readonly JournalEntry[], erp: Fa
  * @param orders the minimum number of orders
  * @param rounds how often each process is restarted
  * @param dir a folder for this run alone
+ * @param builds between which the rounds go back and forth, beginning with the first; left out, all is this checkout. People have pages of both open
+ * @param added the fields that a page of the second build adds to the bodies of its calls
  */
-export async function orderOverRestarts ({ orders, rounds, dir }: { orders: number, rounds: number, dir: string }): Promise<RestartReport> {
+export async function orderOverRestarts ({ orders, rounds, dir, builds, added = {} }: {
+  orders: number, rounds: number, dir: string, builds?: readonly [Build, Build], added?: OpenPage['adds']
+}): Promise<RestartReport> {
   const erp = await startFakeErp({ data })
   erp.faults.set([{ operation: '*', kind: 'slow', ms: 20 }])
-  const portal = await install(dir, erp.url)
+  const emails = Object.fromEntries(dealers.map(dealer => [dealer, `${dealer}@example.com`]))
+  const portal = await installPortal({ dir, erpUrl: erp.url, build: builds?.[0], password, emails })
   try {
     let restarting = true
     const exitCodes: Array<number | null> = []
-    const people = await loggedIn(portal.url)
-    const { heard, gone } = crowd(portal.url, people, ({ answered, refused }) => restarting || answered.length + refused.length < orders)
-    for (let round = 0; round < rounds; round++) exitCodes.push(await portal.restart(0), await portal.restart(1))
+    const pages = builds?.map(({ release }, index): OpenPage => ({ release, adds: index === 0 ? {} : added })) ?? []
+    const people = await loggedIn(portal.url, pages)
+    const { heard, gone } = crowd(portal.url, people, pages, ({ answered, refused }) => restarting || answered.length + refused.length < orders)
+    for (let round = 0; round < rounds; round++) {
+      const build = builds?.[round % 2 === 0 ? 1 : 0]
+      exitCodes.push(await portal.restart(0, build), await portal.restart(1, build))
+    }
     restarting = false
     await gone
     const entries = await journaled(portal.databaseUrl)
-    const { answered, refused, unanswered, failed, others } = heard
+    const { answered, refused, ...others } = heard
     return {
+      ...others,
       submitted: answered.length + refused.length,
       refused,
       queued: answered.filter(({ state }) => state === 'queued').length,
-      others,
-      unanswered,
-      failed,
       ...compare(heard, entries, erp),
       complaints: portal.complaints(),
       exitCodes,

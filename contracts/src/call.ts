@@ -21,7 +21,7 @@ export type BodyOf<C extends Call> = Static<C['body']>
 export type ResponseOf<C extends Call> = Static<C['response']>
 
 /** Errors that any call can return. */
-export const commonErrors = ['invalid_body', 'cross_site', 'payload_too_large', 'unsupported_media_type', 'internal'] as const satisfies readonly ErrorCode[]
+export const commonErrors = ['invalid_body', 'cross_site', 'payload_too_large', 'unsupported_media_type', 'internal', 'older_process'] as const satisfies readonly ErrorCode[]
 
 /** Creates an object schema that rejects unknown fields, as every body and record of a call does. */
 export function closed<P extends Record<string, TSchema>> (properties: P) {

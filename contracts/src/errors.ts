@@ -86,6 +86,7 @@ export const errorTable = {
   outcome_unknown: { status: 502, message: 'The ERP did not confirm the deletion. Check Open Orders before you try again.' },
   files_unavailable: { status: 503, message: 'The files folder cannot be read right now. Please try again in a moment. If that does not help, ask your system administrator to check the folder.' },
   commit_unknown: { status: 503, message: 'We could not confirm whether this went through. Please check before you try again.' },
+  older_process: { status: 503, message: 'The portal is being updated. Please wait a minute and try again.' },
   portal_unavailable: { status: 503, message: 'The portal cannot be reached right now. Please try again in a moment.' }
 } as const satisfies Record<string, { status: number, message: string }>
 

@@ -45,8 +45,17 @@ export const sessionEndCookie = 'session'
 /** Begins the name of every cookie over https: the browser then takes it only from this very host, over https. */
 export const hostPrefix = '__Host-'
 
-/** The name of the `<meta>` element in which the document says which build of the page it belongs to. */
+/**
+ * On every call of the page: its build, as its document names it. While two builds are served side by side, a process tells by it whether a body
+ * that it cannot read may come from a newer page. Development has no builds, and no such header.
+ */
+export const buildHeader = 'x-portal-build'
+
+/** The name of the `<meta>` element in which the document says which build of the page it belongs to, as `VERSION+HASH`. */
 export const releaseMeta = 'release'
+
+/** The file of a build that lists all others, a line each: its size in bytes, a blank, its path. It is written last. */
+export const buildFileList = 'files.txt'
 
 /** The name of the `<meta>` element in which the document says whose portal it is: a `Company`, as JSON. */
 export const companyMeta = 'company'

@@ -31,6 +31,11 @@ export type OpenSubmission = Static<typeof OpenSubmission>
 export const ManualSubmission = closed({ ...summary, reason: Type.String({ description: 'Why the portal could not settle it, in words; empty if that is not known' }) })
 export type ManualSubmission = Static<typeof ManualSubmission>
 
+const { reference, state, customer_number, placed_at } = summary
+/** One that a newer build has received, and this one does not understand. */
+export const LeftSubmission = closed({ reference, state, customer_number, placed_at })
+export type LeftSubmission = Static<typeof LeftSubmission>
+
 const erpOrderId = orNull(IdField<ids.ErpOrderId>(Type.String({ description: 'The order in the ERP' })))
 
 /** A submitted order in the results of a search, settled or not. */
@@ -84,9 +89,13 @@ const seen = { reference: RecordId<ids.Reference>(), updated_at: Instant }
 const decided = closed({ submission: SubmissionDetail })
 
 export const submissions = defineCall(endpoints.submissions, {
-  summary: 'Orders that need attention, and orders that the portal is still working on; each list oldest first.',
+  summary: 'Orders that need attention, orders that the portal is still working on, and, after a rollback, what waits for the newer build; each list oldest first.',
   body: NoBody,
-  response: closed({ manual: Type.Array(ManualSubmission), waiting: Type.Array(OpenSubmission) }),
+  response: closed({
+    manual: Type.Array(ManualSubmission),
+    waiting: Type.Array(OpenSubmission),
+    left: Type.Optional(closed({ orders: Type.Array(LeftSubmission), mails: Type.Integer({ description: 'How many' }) }))
+  }),
   errors: readErrors
 })
 

@@ -18,6 +18,18 @@ async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
   return { reloads: () => reloads }
 }
 
+/** Answers 404 to what this names, and counts the documents that are loaded. */
+async function lose (page: Page, isGone: (pathname: string, documents: number) => boolean): Promise<{ documents: () => number }> {
+  let documents = 0
+  await page.route('**/*', async route => {
+    const request = route.request()
+    if (request.isNavigationRequest()) documents++
+    if (isGone(new URL(request.url()).pathname, documents)) await route.fulfill({ status: 404, body: 'gone' })
+    else await route.fallback()
+  })
+  return { documents: () => documents }
+}
+
 function openOrdersLink (page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Open Orders' })
 }
@@ -65,4 +77,38 @@ test('a tab does not reload while its order is on its way', { tag: '@slow' }, as
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await ordersOf('RENEWED')).toHaveLength(1)
+})
+
+test('a page whose first code is gone reloads once, and then works', async ({ page }) => {
+  const { documents } = await lose(page, (pathname, documents) => documents === 1 && /^\/assets\/(?:start|libraries)-.*\.js$/.test(pathname))
+  await page.goto('/stock')
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(documents).toBe(2)
+})
+
+test('a page whose code nobody has says so, after one reload', async ({ page }) => {
+  const { documents } = await lose(page, pathname => /^\/assets\/start-.*\.js$/.test(pathname))
+  await page.goto('/stock')
+  await expect(page.getByRole('alert')).toHaveText('The portal could not be loaded completely. Please reload the page in a minute.')
+  expect(documents()).toBe(2)
+})
+
+test('a call that only older processes get is repeated for 30 seconds; then the page reloads, with what was typed', { tag: '@slow' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  let [documents, calls] = [0, 0]
+  page.on('request', request => { if (request.isNavigationRequest()) documents++ })
+  await page.route('**/requestPasswordLink', async route => {
+    calls++
+    await route.fulfill({ status: 503, json: { code: 'older_process', message: 'The portal is being updated.', requestId: 'r' } })
+  })
+  await page.getByLabel('Email').fill('parts@example.com')
+  await page.getByLabel('Email').press('Enter')
+  await expect.poll(async () => {
+    if (documents === 0) await page.clock.runFor(1000)
+    return documents
+  }, { timeout: 60_000 }).toBe(1)
+  expect(calls).toBeGreaterThan(20)
+  await expect(page.getByLabel('Email')).toHaveValue('parts@example.com')
 })

@@ -8,6 +8,9 @@ import type { Finding } from './finding.ts'
 
 const about = 'database'
 
+/** What the finding says of a database that this release is too old to have made. */
+export const migratedByLater = 'a later release has migrated it'
+
 /** Whether the database can be used and changed, and whether its tables are those of this release. */
 export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<Finding> {
   const file = join(dataDir, 'portal.sqlite')
@@ -35,7 +38,7 @@ function stateOf (name: string, found: InspectedDb | undefined): Finding {
     return {
       about,
       verdict: 'warning',
-      says: `${name} answers, and a later release has migrated it (${found.later.join(', ')})`,
+      says: `${name} answers, and ${migratedByLater} (${found.later.join(', ')})`,
       next: 'run this release only if it is the one before; docs/operating.md says how to roll back'
     }
   }

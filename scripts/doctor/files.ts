@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { buildProblem } from '../../bff/src/http/page/build-problem.ts'
+import { version } from '../../bff/src/lib/version.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { keepsFiles } from '../../bff/src/start/data-dir.ts'
 import { pageDir } from '../../bff/src/start/server.ts'
@@ -28,11 +30,12 @@ export async function checkFiles (config: Config): Promise<Finding> {
   return { about, verdict: 'ok', says }
 }
 
-/** Whether there is a page to serve. */
+/** Whether there is a page to serve, all of it. */
 export async function checkPage ({ production }: Config): Promise<Finding> {
   const about = 'page'
-  if (existsSync(join(pageDir, 'index.html'))) return { about, verdict: 'ok', says: 'it is built' }
-  return { about, verdict: production ? 'fails' : 'warning', says: 'it is not built', next: 'npm run build' }
+  const problem = buildProblem(pageDir, version)
+  if (problem === undefined) return { about, verdict: 'ok', says: 'it is built' }
+  return { about, verdict: production ? 'fails' : 'warning', says: problem, next: 'unpack the release anew, or build it in a folder of its own' }
 }
 
 function existingFolder (dir: string): string {

@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { buildFileList } from '@portal/contracts/protocol'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -11,7 +12,10 @@ const text = /\.(?:js|css|svg|json|txt)$/
 /** Bytes. Below this, compression gains nothing: the answer fits in one packet anyway. */
 const smallest = 1024
 
-/** Writes `.br` and `.gz` files beside every text file of the build except the documents, so that the server need not compress anything. */
+/**
+ * Writes `.br` and `.gz` files beside every text file of the build except the documents, so that the server need not compress anything; and
+ * then, last of all, the list of the build's files with their sizes, by which half a build is told from a whole one.
+ */
 export function precompress (): Plugin {
   let outDir = ''
   return {
@@ -27,6 +31,7 @@ export function precompress (): Plugin {
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
         const files = entries.filter(entry => entry.isFile() && text.test(entry.name)).map(entry => join(entry.parentPath, entry.name))
         await Promise.all(files.map(compress))
+        await writeList(outDir)
       }
     }
   }
@@ -43,4 +48,11 @@ async function compress (file: string): Promise<void> {
     brotli(content, { params }).then(smaller => writeFile(`${file}.br`, smaller)),
     gzipped(content, { level: 9 }).then(smaller => writeFile(`${file}.gz`, smaller))
   ])
+}
+
+async function writeList (outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const lines = await Promise.all(files.map(async file => `${(await stat(file)).size} ${relative(outDir, file)}\n`))
+  await writeFile(join(outDir, buildFileList), lines.sort())
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { releaseMeta } from '@portal/contracts/protocol'
+import { versionOfPackage } from './define-version.ts'
 
 /**
- * Adds the build's identifier to the document: a hash of the names of all scripts and styles. Each name already
- * contains a hash of the file's content.
+ * Adds the build's identifier to the document: the version, and a hash of the names of all scripts and styles. Each
+ * name already contains a hash of the file's content.
  */
 export function releaseId (): Plugin {
   return {
@@ -14,7 +15,8 @@ export function releaseId (): Plugin {
       order: 'post',
       handler (_html, { bundle = {} }) {
         const files = Object.keys(bundle).filter(file => /\.(?:js|css)$/.test(file)).sort()
-        const content = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+        const hash = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+        const content = `${versionOfPackage()}+${hash}`
         return [{ tag: 'meta', attrs: { name: releaseMeta, content }, injectTo: 'head' }]
       }
     }

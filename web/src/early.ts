@@ -7,6 +7,7 @@ import { hasFinePointer } from './lib/browser/fine-pointer.ts'
 import { isBannerShown } from './lib/storage/banner-dismissal.ts'
 import { takeDealerFromAddress } from './lib/storage/tab-dealer.ts'
 import { holdEarlyKeys } from './lib/keyboard/early-keys.ts'
+import { watchStart } from './lib/program/watch-start.ts'
 import type { paths } from './paths.ts'
 
 /**
@@ -14,6 +15,7 @@ import type { paths } from './paths.ts'
  * and shows the prerendered page as soon as possible.
  */
 
+watchStart()
 takeDealerFromAddress()
 // Other pages have no search form before the app runs.
 if (location.pathname === '/stock' satisfies typeof paths.stock) holdEarlyKeys()

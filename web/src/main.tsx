@@ -8,7 +8,10 @@ import { restoreSession } from './app/session/restore-session.ts'
 import { routeAt } from './app/routing/route-at.ts'
 import { fetchHeaderSearch } from './app/shell/header/header.tsx'
 import { startErpWatch } from './domain/erp-availability/erp-availability.ts'
+import { ordersSettled } from './domain/submission/sending/send-order.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
+import { beforeReload } from './lib/program/reload-for-code.ts'
+import { markStarted } from './lib/program/watch-start.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
@@ -33,5 +36,7 @@ async function start (root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+markStarted()
 startFailureReports(routeAt)
+beforeReload(ordersSettled)
 start(root)

@@ -50,6 +50,7 @@ t.test('answers, submissions, the ERP, the stores and the release have figures',
     'portal_kept_answers_total{route="/items",outcome="miss"}': 1,
     portal_mails_oldest_seconds: 60,
     portal_sessions: 1,
+    'portal_left_to_newer_build{kind="order"}': 0,
     'portal_store_up{store="journal"}': 1,
     portal_clock_ahead_seconds: 0
   })

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Ports } from '../ports/ports.ts'
 
-export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'sessions' | 'clockCheck' | 'clock'>
+export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'clockCheck' | 'clock'>
 
 const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const satisfies SubmissionState[]
 
@@ -10,7 +10,7 @@ const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as
  * What all processes have in common: each shows the same. A store that is away has no figures, and `portal_store_up` says so.
  * @returns reads the stores; never throws
  */
-export function readStores ({ journal, mailQueue, sessions, clockCheck, clock }: StorePorts, registers: Registry[]): () => Promise<void> {
+export function readStores ({ journal, mailQueue, leftRows, sessions, clockCheck, clock }: StorePorts, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
   const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
@@ -18,6 +18,7 @@ export function readStores ({ journal, mailQueue, sessions, clockCheck, clock }:
   const mails = gauge('portal_mails_waiting', 'Mails to be sent')
   const mailAge = gauge('portal_mails_oldest_seconds', 'How long the oldest mail has waited to be sent')
   const givenUp = gauge('portal_mails_given_up', 'Mails that were given up, as long as they are kept')
+  const left = gauge('portal_left_to_newer_build', 'What a newer build has stored to be sent and this one does not understand', 'kind')
   const alive = gauge('portal_sessions', 'Sessions that have not ended')
   const ahead = gauge('portal_clock_ahead_seconds', 'By how much the clock of this process is certainly ahead of the database\'s')
 
@@ -52,6 +53,10 @@ export function readStores ({ journal, mailQueue, sessions, clockCheck, clock }:
         mails.set(figures.waiting)
         mailAge.set(age(figures.oldest))
         givenUp.set(figures.givenUp)
+      }),
+      reading('journal', [left], leftRows, ({ orders, mails }) => {
+        left.set({ kind: 'order' }, orders.length)
+        left.set({ kind: 'mail' }, mails.count)
       }),
       reading('sessions', [alive], async () => await sessions.count(), count => { alive.set(count) })
     ])

@@ -12,6 +12,7 @@ import type { ErpReports } from './erp/erp-reports.ts'
 import type { ErpMonitor } from './erp/erp-monitor.ts'
 import type { FirstOrders } from './orders/first-orders.ts'
 import type { DocumentPrinter } from './documents/document-printer.ts'
+import type { FindLeftRows } from './system/left-rows.ts'
 import type { KeptCarts } from './orders/kept-carts.ts'
 import type { MailQueue } from './mails/mail-queue.ts'
 import type { Mailer } from './mails/mailer.ts'
@@ -52,6 +53,7 @@ export type Ports = {
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles
+  leftRows: FindLeftRows
   /** Undefined if no folder of files to e-mail is configured. */
   serverFiles: ServerFiles | undefined
   clock: Clock

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +34,7 @@ import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './mail-letterhead.ts'
 import { serveMetrics } from '../metrics/metrics-server.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { buildProblem } from '../http/page/build-problem.ts'
 import { pageRelease } from '../http/page/page-release.ts'
 import type { Absence } from '../ports/system/absence.ts'
 import type { Clock } from '../ports/system/clock.ts'
@@ -64,7 +64,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     for (const close of opened.reverse()) await close()
   }
   try {
-    if (config.production && !existsSync(join(pageDir, 'index.html'))) throw new ConfigError(['The page is not built: run `npm run build` first'])
+    const problem = config.production ? buildProblem(pageDir, version) : undefined
+    if (problem !== undefined) throw new ConfigError([problem])
     logger.info({ version }, 'the portal starts')
     const brand = await openBrand(config)
     openDataDir(config)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
-import { portalHeader } from '@portal/contracts/protocol'
+import { buildHeader, portalHeader } from '@portal/contracts/protocol'
 import { inherited } from './ended-process.ts'
 
 const server = join(import.meta.dirname, '../../src/start/server.ts')
@@ -73,8 +73,15 @@ export async function startPortalProcess (
   }
 }
 
-/** A visitor without cookies. @param url of a portal process, or of a proxy in front of several */
-export function createVisitor (url: string): ProcessClient {
+/** The page that a visitor has open: its build, and the fields that it adds to the bodies of its calls. */
+export type OpenPage = { release: string, adds: Partial<Record<CallName, object>> }
+
+/**
+ * A visitor without cookies.
+ * @param url of a portal process, or of a proxy in front of several
+ * @param page as it is at each call, since it may be reloaded; left out for a client that names no build
+ */
+export function createVisitor (url: string, page?: OpenPage): ProcessClient {
   const cookies = new Map<string, string>()
   return {
     call: async (name, body) => {
@@ -82,8 +89,8 @@ export function createVisitor (url: string): ProcessClient {
       const begun = performance.now()
       const answer = await fetch(`${url}${path}`, {
         method,
-        headers: { [portalHeader]: '1', 'content-type': 'application/json', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        ...(method === 'POST' && { body: JSON.stringify(body) })
+        headers: { [portalHeader]: '1', ...(page !== undefined && { [buildHeader]: page.release }), 'content-type': 'application/json', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(method === 'POST' && { body: JSON.stringify({ ...body as object, ...page?.adds[name] }) })
       })
       const json = await answer.json() as never
       const set = answer.headers.getSetCookie()

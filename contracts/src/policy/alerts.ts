@@ -10,6 +10,8 @@ export const alertLimits = {
   erpAway: 5 * minute,
   /** How long a mail waits, retried meanwhile, before mails count as failing. */
   mailWaits: 10 * minute,
+  /** How long something waits that only a newer build understands, after a rollback, before anybody is told. */
+  leftWaits: 10 * minute,
   /** Orders that are under way at once before the journal counts as growing. */
   ordersUnderWay: 100,
   /** How long after one alert about orders that need a person a further such order is told. */

@@ -47,6 +47,20 @@ export const orderQuestions = {
   quiet: 0.8 * second
 } as const
 
+/** How the page repeats a call that a process of an older build could not read. */
+export const olderProcess = {
+  /** Between two attempts: another process may get the next one. */
+  pause: second,
+  /** If no process has read the call after this time, the page reloads. */
+  patience: 30 * second
+} as const
+
+/** The least time between two reloads of a tab that leave the same build for newer code, so that it never reloads in a loop. */
+export const reloadsApart = 10 * minute
+
+/** For how long a reload keeps what was typed into a form. */
+export const typedKept = minute
+
 /** How the page asks whether the ERP is back. */
 export const erpQuestions = {
   /** The time between two questions while the ERP is away, on average. */

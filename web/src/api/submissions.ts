@@ -7,7 +7,7 @@ import { call } from '../lib/http/call.ts'
 import { refetchOrders } from './refetch-orders.ts'
 import { refetch, putAnswer, useAnswer, useCall, type AnswerState } from './use-call.ts'
 
-export type { FoundSubmission, LinkCandidate, ManualSubmission, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
+export type { FoundSubmission, LeftSubmission, LinkCandidate, ManualSubmission, OpenSubmission, SubmissionDetail, SubmissionStanding } from '@portal/contracts/submissions'
 
 /** The orders that need attention, and those that the portal is processing. */
 export function useSubmissions (): AnswerState<CallResponse<'submissions'>> {

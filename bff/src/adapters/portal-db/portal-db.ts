@@ -1,5 +1,4 @@
 import { Kysely, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/system/absence.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
@@ -10,6 +9,7 @@ import type { Clock } from '../../ports/system/clock.ts'
 import type { EmailChanges } from '../../ports/accounts/email-changes.ts'
 import type { EmailFiles } from '../../ports/mails/email-files.ts'
 import type { FirstOrders } from '../../ports/orders/first-orders.ts'
+import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
@@ -24,12 +24,12 @@ import { createBanners } from './notices/banners.ts'
 import { createDatabase } from './engine/database.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
 import { createEmailFiles } from './mails/email-files.ts'
-import { asPortalFault, refusalOf } from './engine/faults.ts'
+import { refusalOf } from './engine/faults.ts'
+import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { appliedMigrations } from './migrations/applied.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrate, migratePostgres } from './migrations/migrate.ts'
 import { createOrderJournal } from './journal/order-journal.ts'
 import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
@@ -59,6 +59,7 @@ export type PortalDb = {
   secondFactors: SecondFactors
   mailQueue: MailQueue
   emailFiles: EmailFiles
+  leftRows: FindLeftRows
   /** Of PostgreSQL, if it was away: every call throws as the ports do until it is over. */
   absence: Absence | undefined
   /** Resolves if the database answers; throws as the ports do. */
@@ -112,6 +113,7 @@ export async function openPortalDb (
     secondFactors: createSecondFactors(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
+    leftRows: createFindLeftRows(database),
     absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
@@ -149,33 +151,6 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
 async function openMigratedPostgres (url: string, delay: Clock['delay'] | undefined): Promise<Opened> {
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('./engine/postgres.ts')
-  const opening = await retryWhileAway(async () => {
-    // Migrations use a connection of their own, without the time limits of requests.
-    const kysely = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
-    try {
-      await migrate(kysely)
-    } finally {
-      await kysely.destroy()
-    }
-  }, delay)
+  const opening = await retryWhileAway(async () => { await migratePostgres(url) }, delay)
   return { kysely: new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests') }), opening }
-}
-
-async function migrate (db: Kysely<PortalSchema>): Promise<void> {
-  try {
-    const known = { ...await laterMigrations(db), ...migrations }
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
-    if (error !== undefined) throw error
-  } catch (error) {
-    throw asPortalFault(error)
-  }
-}
-
-/**
- * The migrations of a later release that this database has been through. The release before may start on it, during a rolling upgrade and after a
- * rollback, because migrations leave what that release needs as it is.
- */
-async function laterMigrations (db: Kysely<PortalSchema>): Promise<Record<string, Migration>> {
-  const last = Object.keys(migrations).sort().at(-1) ?? ''
-  return Object.fromEntries((await appliedMigrations(db)).filter(name => name > last).map(name => [name, { up: async () => {} }]))
 }

@@ -43,6 +43,7 @@ t.test('assets are served compressed and for ever; one that is gone is not the p
   for (const url of ['/assets/app-0.js', '/robots.txt', '/assets/../server.ts', '/assets/%2e%2e/index.html']) {
     const gone = await app.inject(url)
     t.not(gone.statusCode, 200, url)
+    t.equal(gone.headers['cache-control'], 'no-store', 'another process may have it, or this one soon')
     t.notMatch(gone.body, /<!doctype/, url)
   }
 })

@@ -5,6 +5,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { retryAfterHeader } from '@portal/contracts/protocol'
 import { bodyRefusal } from './body-refusal.ts'
 import { PortalError } from '../../errors.ts'
+import { mayBeNewerPage } from '../calls/newer-page.ts'
 import { requestLogFields } from './request-log-fields.ts'
 import type { NoteError } from './noted-refusals.ts'
 
@@ -33,10 +34,16 @@ function portalError (error: FastifyError | PortalError): PortalError {
   return new PortalError(code, { cause: error, ...(message !== undefined && { message }) })
 }
 
+/** What this process cannot read of a page that may be newer is not that page's mistake: another process, or this one soon, can. */
+function readable (error: PortalError, request: FastifyRequest): PortalError {
+  return error.code === 'invalid_body' && mayBeNewerPage(request) ? new PortalError('older_process', { cause: error.cause ?? error }) : error
+}
+
 /** Answers with the error body, and logs the cause. */
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
-  if (status >= 500) request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
+  // What is of a newer build is nobody's fault.
+  if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))
@@ -59,13 +66,14 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
  */
 export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: NoteError }) => {
   app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => {
-    const refusal = portalError(error)
+    const refusal = readable(portalError(error), request)
     note(refusal, request)
     return refuse(refusal, request, reply)
   })
 }, { name: 'error-handler' })
 
-/** Answers a request for an unknown path. */
+/** Answers a request for an unknown path, which may be that of a call that this process does not have yet. */
 export function notFound (request: FastifyRequest, reply: FastifyReply) {
-  return refuse(new PortalError('not_found'), request, reply)
+  const isNewCall = request.method === 'POST' && mayBeNewerPage(request)
+  return refuse(new PortalError(isNewCall ? 'older_process' : 'not_found'), request, reply)
 }

@@ -64,10 +64,12 @@ t.test('orders that need a person, mails that wait and orders that pile up are t
   const { mails, look } = watch({
     ...ports,
     journal: { ...ports.journal, unsettled: async () => [{ state: 'queued', count: 60, oldest: 0 }, { state: 'unknown', count: 41, oldest: 0 }, { state: 'manual', count: 900, oldest: 0 }] },
-    mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 3, oldest: clock.now() - 10 * minute, givenUp: 0 }) }
+    mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 3, oldest: clock.now() - 10 * minute, givenUp: 0 }) },
+    leftRows: async () => ({ orders: [], mails: { count: 2, oldest: clock.now() - 10 * minute } })
   })
   await look()
-  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need attention/, /Orders pile up/])
+  t.match(mails.map(({ subject }) => subject).sort(), [/Emails cannot be sent/, /Orders need attention/, /Orders or mails wait for the newer version/, /Orders pile up/])
+  t.match(mails.map(mail => mail.text).join(), /left 0 orders and 2 mails that this version does not understand/)
   t.match(mails.map(mail => mail.text).join(), /An order needs attention.*Submitted Orders/s)
   t.match(mails.map(mail => mail.text).join(), /101 orders/)
 })

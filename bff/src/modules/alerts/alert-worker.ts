@@ -18,7 +18,8 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'orders-need-a-person': 'Orders need attention',
   'erp-away': 'The ERP is down',
   'mails-fail': 'Emails cannot be sent',
-  'journal-grows': 'Orders pile up'
+  'journal-grows': 'Orders pile up',
+  'left-to-newer-build': 'Orders or mails wait for the newer version'
 }
 
 /** Tells people what needs them, once, and when it is over. Any number of processes may run one. */

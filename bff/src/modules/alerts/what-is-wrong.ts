@@ -4,12 +4,15 @@ import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import type { SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'erpMonitor' | 'clock'>
+export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clock'>
 
 /** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
-export async function whatIsWrong ({ journal, mailQueue, erpMonitor, clock }: WatchedPorts): Promise<SeenAlert[]> {
+export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, clock }: WatchedPorts): Promise<SeenAlert[]> {
   const now = clock.now()
-  const [manual, unsettled, mails] = await Promise.all([journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures()])
+  const [manual, unsettled, mails, left] = await Promise.all([
+    journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures(), leftRows()
+  ])
+  const leftSince = Math.min(left.orders[0]?.createdAt ?? now, left.mails.oldest ?? now)
   const underWay = unsettled.filter(({ state }) => state !== 'manual').reduce((sum, { count }) => sum + count, 0)
   const awaySince = erpMonitor.awaySince()
   const seen: Array<SeenAlert | false> = [
@@ -33,6 +36,12 @@ export async function whatIsWrong ({ journal, mailQueue, erpMonitor, clock }: Wa
     underWay > alertLimits.ordersUnderWay && {
       kind: 'journal-grows',
       note: `${formatCount(underWay)} orders were received and have no outcome yet. Check whether the ERP accepts orders.`,
+      mark: 0
+    },
+    now - leftSince >= alertLimits.leftWaits && {
+      kind: 'left-to-newer-build',
+      note: `A newer version of the portal left ${formatCount(left.orders.length)} orders and ${formatCount(left.mails.count)} mails that this version does not understand. ` +
+        'They wait until the newer version runs again. Submitted Orders names the orders.',
       mark: 0
     }
   ]

@@ -1,25 +1,35 @@
 import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/base/ids'
+import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
-import type { FoundSubmission, ManualSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { PortalError } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './settled-from.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
-export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'leftRows' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
-/** The submissions that need attention, and those that the portal is still working on. */
-export async function openSubmissions (ports: SubmissionPorts): Promise<{ manual: ManualSubmission[], waiting: OpenSubmission[] }> {
+/** The submissions that need attention, those that the portal is still working on, and what it leaves to a newer build. */
+export async function openSubmissions (ports: SubmissionPorts): Promise<CallResponse<'submissions'>> {
   const names = namesOf(ports.users)
-  const [manual, waiting] = await Promise.all([
+  const [manual, open, left] = await Promise.all([
     ports.journal.inStates(['manual'], limits.submissionsListedMax),
-    ports.journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown'], limits.submissionsListedMax)
+    ports.journal.inStates(['unchecked', 'queued', 'dispatching', 'unknown'], limits.submissionsListedMax),
+    ports.leftRows()
   ])
+  const leftReferences = new Set(left.orders.map(({ reference }) => reference))
+  const waiting = open.filter(({ reference }) => !leftReferences.has(reference))
   const reasons = await ports.journal.reasonsOf(manual.map(({ id }) => id))
   return {
     manual: await Promise.all(manual.map(async entry => ({ ...await summaryOf(entry, names), reason: reasons.get(entry.id) ?? '' }))),
-    waiting: await Promise.all(waiting.map(async entry => await summaryOf(entry, names)))
+    waiting: await Promise.all(waiting.map(async entry => await summaryOf(entry, names))),
+    left: {
+      orders: left.orders.map(({ reference, state, customerNumber, createdAt }) => ({
+        reference, state, customer_number: customerNumber, placed_at: new Date(createdAt).toISOString()
+      })),
+      mails: left.mails.count
+    }
   }
 }
 

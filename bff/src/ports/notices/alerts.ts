@@ -1,5 +1,5 @@
 /** What people who run the portal are told of. */
-export const alertKinds = ['orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows'] as const
+export const alertKinds = ['orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build'] as const
 export type AlertKind = typeof alertKinds[number]
 
 /**

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useEffectEvent, useState, useTransition, type
 import { useLocation } from 'react-router-dom'
 import { reportFailure } from '../../lib/program/failure-reports.ts'
 import { whenOnline } from '../../lib/browser/when-online.ts'
-import { fetchPartOrReload } from './fetch-part-or-reload.ts'
+import { fetchPartOrReload } from '../../lib/program/fetch-part-or-reload.ts'
 
 export type PartFailure = { retry: () => void, retrying: boolean }
 

@@ -5,6 +5,7 @@ import { checkSessionWith, onCallError } from '../../lib/http/call.ts'
 import { clearSession, hasSessionCookie, useSession } from '../../domain/session/session.ts'
 import { dropActingDealer } from '../../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
+import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { paths, to } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
@@ -34,6 +35,9 @@ export function SessionEvents () {
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
       dropActingDealer()
+    } else if (error.code === 'older_process') {
+      // No process of this page's build is left.
+      reloadForCode()
     } else if (error.code === 'dealer_changed') {
       toast({ id: 'dealer-changed', kind: 'loading', header: 'Dealer Changed', body: error.message })
       // Nothing that the page holds in memory of the previous dealer may be shown for the new one.

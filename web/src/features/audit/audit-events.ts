@@ -66,9 +66,14 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' }
 }
 
+/** How an event is shown. After a rollback the log may have some that only the newer build knows: these go by their names. */
+export function shownEvent (event: AuditEvent): Shown {
+  return Object.hasOwn(shownEvents, event) ? shownEvents[event] : { label: event, kind: 'neutral', words: event }
+}
+
 /** What happened, in a sentence. */
 export function eventInWords ({ event, detail, times }: Pick<AuditEntry, 'event' | 'detail' | 'times'>): string {
-  const sentence = `${shownEvents[event].words} ${detail}`.trim()
+  const sentence = `${shownEvent(event).words} ${detail}`.trim()
   return times === 1 ? sentence : `${sentence} (${formatCount(times)} times within a minute)`
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
-import { shownEvents } from './audit-events.ts'
+import { shownEvent } from './audit-events.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
 
 const LogTable = styled(DenseTable)`
@@ -63,7 +63,7 @@ const AccountNumber = styled.span`
 
 const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Time', card: 'main', cell: ({ at }) => <time dateTime={at}>{formatMomentToSecond(at)}</time> },
-  { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvents[event].kind}>{shownEvents[event].label}</Badge> },
+  { label: 'Event', cell: ({ event }) => <Badge $kind={shownEvent(event).kind}>{shownEvent(event).label}</Badge> },
   { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
   // Where it is the same account, once is enough. A card leaves out what is empty.
   { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },

@@ -15,10 +15,13 @@ const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
 }
 
+/** One that only a newer build of the portal knows. */
+const otherState: Shown = { label: 'Being processed', kind: 'neutral' }
+
 const cancelledState: Shown = { label: orderStatusLabels.cancelled, kind: 'danger' }
 
 /** The state of a submission, for staff who settle orders. */
 export function SubmissionStateBadge ({ of: { state, cancelled } }: { of: Pick<OpenSubmission, 'state'> & { cancelled?: true | undefined } }) {
-  const { label, kind } = state === 'rejected' && cancelled === true ? cancelledState : shownStates[state]
+  const { label, kind } = state === 'rejected' && cancelled === true ? cancelledState : Object.hasOwn(shownStates, state) ? shownStates[state] : otherState
   return <Badge $kind={kind}>{label}</Badge>
 }

@@ -78,3 +78,17 @@ test('where no order is shown, nothing is said of the time zone', async () => {
   expect(await screen.findByText('No results for “nothing”')).toBeVisible()
   expect(screen.queryByText(/^All times are in your time zone/)).toBeNull()
 })
+
+test('after a rollback, what waits for the newer version is named and counted', async () => {
+  answerCalls({
+    submissions: () => ({
+      manual: [],
+      waiting: [],
+      left: { orders: [{ reference: 'PNEWER', state: 'queued', customer_number: '10001', placed_at: '2026-11-20T15:00:00.000Z' }], mails: 2 }
+    }),
+    searchSubmissions: () => ({ submissions: [], more: false })
+  })
+  renderPage(<SubmissionsRoute />, '/submissions')
+  expect(await screen.findByText(/^1 order and 2 mails came from a newer version of the portal\./)).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Orders of a newer version' })).getByRole('row', { name: /PNEWER Waiting to be sent 10001/ })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
@@ -10,6 +11,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
+import { LeftToNewerVersion } from './left-to-newer-version.tsx'
 import { SubmissionSearchResults } from './submission-search-results.tsx'
 import { SubmissionSearchForm } from './submission-search-form.tsx'
 import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
@@ -60,9 +62,10 @@ function searchProblem (search: string): string | undefined {
 }
 
 /** Orders that need attention, those still being processed, and the latest settled ones. */
-function Lists ({ manual, waiting, recent }: {
+function Lists ({ manual, waiting, left, recent }: {
   manual: readonly ManualSubmission[]
   waiting: readonly OpenSubmission[]
+  left?: CallResponse<'submissions'>['left']
   /** Undefined where the results of a search are shown. */
   recent: ReturnType<typeof useRecentSubmissions> | undefined
 }) {
@@ -78,6 +81,7 @@ function Lists ({ manual, waiting, recent }: {
           <WaitingTable submissions={waiting} />
         </Panel>
       )}
+      {left !== undefined && left.orders.length + left.mails > 0 && <LeftToNewerVersion {...left} />}
       {recent !== undefined && <Recent {...recent} />}
     </>
   )

@@ -5,6 +5,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
 import { request, takeEarlyAnswer } from './request.ts'
+import { untilRead } from './until-read.ts'
 
 /** How an answer differs from a new and complete one. */
 export type AnswerNotes = {
@@ -68,13 +69,15 @@ export function onErpAway (listener: AwayListener): () => void {
 
 /**
  * Makes a call of the contracts. A GET takes an empty body. If it is refused with the credential of a session that was
- * renewed meanwhile, it is made once more: the BFF has done nothing for it yet.
+ * renewed meanwhile, it is made once more: the BFF has done nothing for it yet. So it is, for some time, if it reaches a process of an older
+ * build that cannot read it.
  * @throws ApiError always with a message for the user: the BFF's own, or one for a missing, late or unreadable answer
  */
 export async function call<N extends CallName> (name: N, body: CallBody<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
   try {
-    return await send(name, body, options).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'unauthenticated' && name !== 'session' && await sessionGoesOn()) return await send(name, body, options)
+    const ask = async (): Promise<CallResponse<N>> => await untilRead(async () => await send(name, body, options), options.signal)
+    return await ask().catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthenticated' && name !== 'session' && await sessionGoesOn()) return await ask()
       throw error
     })
   } catch (error) {

@@ -1,7 +1,8 @@
 import { portalHeader } from '@portal/contracts/protocol'
+import { buildHeaders } from '../program/page-release.ts'
 import { dealerHeaders } from '../storage/tab-dealer.ts'
 
-/** The early script, which runs before the rest of the code, carries this file: it imports nothing else of the page. */
+/** The early script, which runs before the rest of the code, carries this file: it imports next to nothing else of the page. */
 
 export type Method = 'GET' | 'POST'
 
@@ -39,6 +40,7 @@ export async function request (
     headers: {
       accept: 'application/json',
       [portalHeader]: '1',
+      ...buildHeaders(),
       ...dealerHeaders(),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...headers

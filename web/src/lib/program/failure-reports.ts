@@ -1,10 +1,11 @@
 import type { PageFailure } from '@portal/contracts/client-errors'
 import { endpoints } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
-import { portalHeader, releaseMeta } from '@portal/contracts/protocol'
+import { portalHeader } from '@portal/contracts/protocol'
 import { ApiError } from '../http/api-error.ts'
 import { failureText } from './failure-text.ts'
 import { PageError } from './page-error.ts'
+import { pageRelease } from './page-release.ts'
 
 type Listener = (kind: PageFailure['kind'], error: unknown) => void
 /** Module state, because failures come from everywhere, the start of the page included. */
@@ -47,7 +48,7 @@ export function createReporter ({ route, release, online, send }: Reporting): Li
 export function startFailureReports (routeAt: (pathname: string) => string): void {
   const report = createReporter({
     route: () => routeAt(window.location.pathname),
-    release: document.querySelector<HTMLMetaElement>(`meta[name="${releaseMeta}"]`)?.content ?? 'development',
+    release: pageRelease() ?? 'development',
     online: () => navigator.onLine,
     send: failure => { sendFailure(failure).catch(() => {}) }
   })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchPartOrReload } from './fetch-part-or-reload.ts'
 import { reportFailure } from './failure-reports.ts'
 import { whenOnline } from '../browser/when-online.ts'
 
@@ -16,7 +17,7 @@ export function useProgramCode<T> (load: () => Promise<T>): { code: T | undefine
     const fetch = async (): Promise<void> => {
       stop()
       try {
-        const loaded = await load()
+        const loaded = await fetchPartOrReload(load, true)
         if (!isLeft) setCode(() => loaded)
       } catch (error) {
         reportFailure('part', error)

@@ -1,16 +1,18 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import * as messages from '@portal/contracts/policy/messages'
 import { heldAnswer } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ApiError } from '../../lib/http/api-error.ts'
+import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { FormSubmit, FormTextField } from './formik-fields.tsx'
 import { FormikForm } from './formik-form.tsx'
 import { showFormRefusal } from './form-refusal.ts'
 import { useToasts } from '../feedback/toast-store.ts'
 
 const schema = object({ name: string().required('Name, please'), email: string().required('Email, please') })
+const anySchema = object({ name: string().defined(), email: string().defined(), password: string().defined(), code: string().defined() })
 type Submit = Parameters<typeof FormikForm<{ name: string, email: string }>>[0]['onSubmit']
 
 function renderForm (onSubmit: Submit) {
@@ -108,4 +110,32 @@ test('the toast of a refused submit goes when the form is left', async () => {
   expect(await screen.findByText(messages.formInvalid)).toBeVisible()
   cleanup()
   expect(useToasts.getState().toasts).toEqual([])
+})
+
+test('what was typed is there again after a reload for newer code, once, but for passwords and codes', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, pathname: '/create-user', reload })
+  onTestFinished(() => { vi.unstubAllGlobals() })
+  const fields = (
+    <FormikForm initialValues={{ name: '', email: 'old@example.com', password: '', code: '' }} schema={anySchema} onSubmit={vi.fn()}>
+      <FormTextField name='name' label='Name' />
+      <FormTextField name='email' label='Email' />
+      <FormTextField name='password' label='Password' autoComplete='new-password' />
+      <FormTextField name='code' label='Code' />
+    </FormikForm>
+  )
+  const { user } = renderPage(fields)
+  for (const label of ['Name', 'Password', 'Code']) await user.type(screen.getByLabelText(label), 'Typed7')
+  reloadForCode()
+  await vi.waitFor(() => { expect(reload).toHaveBeenCalledOnce() })
+  const stored = Object.values(sessionStorage).join()
+  expect(stored.match(/Typed7/g)).toHaveLength(1)
+
+  const shown = () => ['Name', 'Email', 'Password', 'Code'].map(label => screen.getByLabelText<HTMLInputElement>(label).value)
+  cleanup()
+  renderPage(fields)
+  await vi.waitFor(() => { expect(shown()).toEqual(['Typed7', 'old@example.com', '', '']) })
+  cleanup()
+  renderPage(fields)
+  expect(shown()).toEqual(['', 'old@example.com', '', ''])
 })

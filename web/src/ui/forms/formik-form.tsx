@@ -1,7 +1,9 @@
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from 'formik'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { ObjectSchema } from 'yup'
+import { beforeReload } from '../../lib/program/reload-for-code.ts'
+import { keepTyped, takeTyped } from '../../lib/storage/typed-before-reload.ts'
 import { space } from '../../theme/tokens.ts'
 import { dismissFormToasts, toastInvalidForm, useFormToasts } from './form-toasts.ts'
 import { Notice } from '../feedback/notice.tsx'
@@ -34,12 +36,41 @@ export function FormikForm<V extends FormikValues> ({ initialValues, schema, onS
   return (
     <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={send}>
       <Form noValidate>
+        <KeptAcrossReload />
         <RefusedSubmit sent={sent} />
         <Refusal />
         {children}
       </Form>
     </Formik>
   )
+}
+
+/** Passwords, shown as text or not, and codes of two-step login. */
+const secretFields = 'input[type="password"], input[autocomplete$="password"], input[name="code"]'
+
+/** Keeps what was typed while the tab reloads for newer code, but for passwords and codes. */
+function KeptAcrossReload () {
+  const { initialValues, values, setFieldValue } = useFormikContext<FormikValues>()
+  const anchor = useRef<HTMLSpanElement>(null)
+  // A form that was opened with other values may be about another record.
+  const [name] = useState(() => `${window.location.pathname} ${JSON.stringify(initialValues)}`)
+
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of Object.entries(takeTyped(name))) {
+      if (typeof value === typeof initialValues[field]) setFieldValue(field, value)
+    }
+  })
+  useEffect(() => { restore() }, [])
+
+  const keep = useEffectEvent(() => {
+    const fields = anchor.current?.closest('form')?.querySelectorAll<HTMLInputElement>(secretFields) ?? []
+    const secrets = new Set([...fields].map(field => field.name))
+    const typed = Object.entries(values).filter(([field, value]) => !secrets.has(field) && value !== initialValues[field])
+    if (typed.length > 0) keepTyped(name, Object.fromEntries(typed))
+  })
+  useEffect(() => beforeReload(() => { keep() }), [])
+
+  return <span ref={anchor} hidden />
 }
 
 /** Why a submit was refused that concerns no single field. */

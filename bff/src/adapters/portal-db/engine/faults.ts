@@ -38,6 +38,11 @@ export function isUniqueViolation (fault: unknown): boolean {
   return sqlState(fault) === '23505' || sqliteCode(fault) === 2067
 }
 
+/** True if PostgreSQL has given up waiting for a lock, as `lock_timeout` says. The statement has then done nothing. */
+export function isLockTimeout (fault: unknown): boolean {
+  return sqlState(fault instanceof PortalError ? fault.cause : fault) === '55P03'
+}
+
 /** True if another process has the SQLite file locked. The statement has then done nothing. */
 export function isLocked (fault: unknown): boolean {
   return (sqliteCode(fault) & 0xff) === busy

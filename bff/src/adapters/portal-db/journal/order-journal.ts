@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { forgetOrders, isKept } from './forgotten-orders.ts'
 import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
-import type { PortalSchema } from '../engine/schema.ts'
+import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
@@ -15,6 +15,7 @@ import { noteShown, putAway } from './submission-people.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
+import { isUnderstood } from './understood.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
 
 /**
@@ -147,7 +148,7 @@ export function createOrderJournal (database: Database): OrderJournal {
           .limit(limit).offset(offset)
           .execute())
         for (const row of rows) {
-          const entry = readableEntryOf(row)
+          const entry = isUnderstood(row) ? readableEntryOf(row) : undefined
           if (entry === undefined) unreadable.push(row.reference)
           else if (entries.length < limit) entries.push(entry)
         }
@@ -165,7 +166,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where('customer_number', '=', customerNumber).where('state', 'in', states)
         .execute())
-      return rows.map(entryOf).sort(newestFirst)
+      return readable(rows).sort(newestFirst)
     },
 
     putAway: async (ids, userId) => await putAway(database, ids, userId),
@@ -174,7 +175,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where('customer_number', '=', customerNumber).where('state', '=', 'accepted').where('created_at', '>=', since)
         .execute())
-      return rows.map(entryOf).sort(newestFirst)
+      return readable(rows).sort(newestFirst)
     },
 
     underWay: async (customerNumber, acceptedSince) => {
@@ -187,7 +188,7 @@ export function createOrderJournal (database: Database): OrderJournal {
           .where('created_at', '>=', acceptedSince - undecidedFor).where('updated_at', '>=', acceptedSince)
           .where('ended', 'is', null))
         .execute())
-      return rows.map(entryOf).sort(newestFirst)
+      return readable(rows).sort(newestFirst)
     },
 
     statesOf: async references => {
@@ -217,7 +218,7 @@ export function createOrderJournal (database: Database): OrderJournal {
         .orderBy('created_at').orderBy('id')
         .limit(limit)
         .execute())
-      return rows.map(entryOf)
+      return readable(rows)
     },
 
     search: async (term, limit) => {
@@ -232,7 +233,7 @@ export function createOrderJournal (database: Database): OrderJournal {
         .orderBy('created_at', 'desc').orderBy('id', 'desc')
         .limit(limit)
         .execute())
-      return rows.flatMap(row => readableEntryOf(row) ?? [])
+      return readable(rows)
     },
 
     latestSettled: async limit => {
@@ -241,7 +242,7 @@ export function createOrderJournal (database: Database): OrderJournal {
         .orderBy('created_at', 'desc').orderBy('id', 'desc')
         .limit(limit)
         .execute())
-      return rows.flatMap(row => readableEntryOf(row) ?? [])
+      return readable(rows)
     },
 
     reasonsOf: async ids => {
@@ -274,6 +275,11 @@ async function takeCart (db: Transaction<PortalSchema>, entry: NewJournalEntry, 
   if (!('cart' in request)) return
   const version = await takeOrdered(db, entry, request.cart, at)
   if (version !== undefined) await db.updateTable('submission').set({ cart_version: version }).where('id', '=', entry.id).execute()
+}
+
+/** What this build cannot read is missing from its lists. Staff see on `/submissions` that it is there. */
+function readable (rows: readonly SubmissionRow[]): JournalEntry[] {
+  return rows.flatMap(row => readableEntryOf(row) ?? [])
 }
 
 /** Sorted here, because to sort by itself SQLite would read all of the dealer's orders. */

@@ -1,41 +1,46 @@
-import Type from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { closed } from '@portal/contracts/call'
 import type { LinePieces } from '@portal/contracts/cart'
 import { Address } from '@portal/contracts/dealers'
 import { PortalError } from '../../../errors.ts'
 import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { SubmissionRow } from '../engine/schema.ts'
 
+/** Makes an object's schema: one that takes further fields, or one that does not. */
+type ObjectOf = <P extends Record<string, TSchema>>(properties: P) => TObject<P>
+
 /**
  * The shape of a stored order. Limits are not checked again: they were when the order was submitted, and old orders must stay readable
  * when limits change.
  */
-const storedOrder = Compile(Type.Object({
+const shape = (object: ObjectOf) => object({
   v: Type.Literal(1),
   request: Type.Union([
-    Type.Object({
-      cart: Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
-      data: Type.Object({
+    object({
+      cart: Type.Array(object({ id: Type.String(), quantity: Type.Integer(), note: Type.String() })),
+      data: object({
         shipping: Type.Enum(['default', 'will-call']),
         po_number: Type.String(),
         special_instructions: Type.String(),
         address: Type.Integer()
       })
     }),
-    Type.Object({ file: Type.String(), data: Type.Object({ po_number: Type.String() }) })
+    object({ file: Type.String(), data: object({ po_number: Type.String() }) })
   ]),
   first_order: Type.Optional(Type.Literal(true)),
+  placed_by: Type.Optional(Type.String()),
   incomplete: Type.Optional(Type.Literal(true)),
-  delivery: Type.Optional(Type.Object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(Type.Object(Address.properties)) })),
+  delivery: Type.Optional(object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(object(Address.properties)) })),
   freight_minimum: Type.Integer(),
-  seen: Type.Optional(Type.Object({
+  seen: Type.Optional(object({
     total: Type.Integer(),
-    parts: Type.Array(Type.Object({
+    parts: Type.Array(object({
       item_number: Type.String(), price: Type.Integer(), unit_of_measure: Type.Optional(Type.String()), superseded_by: Type.Optional(Type.String())
     }))
   })),
   total: Type.Integer(),
-  parts: Type.Array(Type.Object({
+  parts: Type.Array(object({
     item_number: Type.String(),
     item_description: Type.String(),
     manufacturer_number: Type.String(),
@@ -45,7 +50,15 @@ const storedOrder = Compile(Type.Object({
     quantity_available: Type.Integer(),
     note: Type.String()
   }))
-}))
+})
+
+const storedOrder = Compile(shape(properties => Type.Object(properties)))
+const understoodOrder = Compile(shape(closed))
+
+/** Whether this build knows every field of a stored order. One that has others may be shown, and is sent by the newer build that wrote it. */
+export function isOrderUnderstood (payload: string): boolean {
+  return understoodOrder.Check(JSON.parse(payload))
+}
 
 /** @throws PortalError `internal` if the stored order is in a format that this release cannot read */
 export function entryOf (row: SubmissionRow): JournalEntry {

@@ -4,16 +4,17 @@ import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
+import { isUnderstood } from './understood.ts'
 
 /** An order that was never claimed may have been sent all the same, if the journal was restored from a backup: it counts from then. */
 const claimedAt = sql<number>`coalesce(claimed_at, updated_at)`
 
 type Queued = Pick<SubmissionRow, 'id' | 'customer_number' | 'created_at' | 'unknown_since'>
 
+/** Undefined also for an order that is left to a newer build. */
 async function queuedRow (db: Kysely<PortalSchema>, id: string): Promise<Queued | undefined> {
-  return await db.selectFrom('submission').select(['id', 'customer_number', 'created_at', 'unknown_since'])
-    .where('id', '=', id).where('state', '=', 'queued')
-    .executeTakeFirst()
+  const row = await db.selectFrom('submission').selectAll().where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
+  return row !== undefined && isUnderstood(row) ? row : undefined
 }
 
 export async function claim (
@@ -66,7 +67,7 @@ async function olderUnsent (db: Kysely<PortalSchema>, queued: Queued): Promise<J
     .orderBy('created_at').orderBy('id')
     .execute()
   for (const row of rows) {
-    const entry = readableEntryOf(row)
+    const entry = isUnderstood(row) ? readableEntryOf(row) : undefined
     if (entry !== undefined) return entry
   }
   return undefined

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { readableEntryOf } from './submission-record.ts'
+import { isUnderstood } from './understood.ts'
 
 /** SQLite uses the partial index of unchecked rows only for queries with exactly this condition. */
 const unchecked = sql<boolean>`state = 'unchecked'`
@@ -31,7 +32,7 @@ export async function takeUnchecked (database: Database, customerNumber: Custome
       .where(unchecked).where('customer_number', '=', customerNumber)
       .returningAll()
       .execute()
-    return rows.flatMap(row => readableEntryOf(row) ?? []).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    return rows.filter(isUnderstood).flatMap(row => readableEntryOf(row) ?? []).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   })
 }
 

@@ -4,6 +4,26 @@ import type { ClaimedFile, Delivery, EmailFile, EmailFiles } from '../../../port
 import type { Database } from '../engine/database.ts'
 import type { EmailFileRow, PortalSchema } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
+import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
+
+const columns: KnownColumns<EmailFileRow> = {
+  id: true,
+  name: true,
+  recipient: true,
+  version: true,
+  stamp: true,
+  hash: true,
+  claims: true,
+  failures: true,
+  due_at: true,
+  tried_at: true,
+  outcome: true,
+  tried_size: true,
+  tried_recipient: true,
+  note: true,
+  wanted_by: true,
+  leased_until: true
+}
 
 export function createEmailFiles (database: Database): EmailFiles {
   return {
@@ -50,7 +70,8 @@ export function createEmailFiles (database: Database): EmailFiles {
         .where(either => either.or([either('wanted_by', 'is not', null), either.and([either('due_at', '<=', at), either('stamp', '<>', stamp)])]))
         .returningAll()
         .executeTakeFirst())
-      return row === undefined || row.recipient === null ? undefined : { ...emailFile(row), recipient: row.recipient }
+      // What a newer build wants besides is left to that one, which takes the file once this lease is over.
+      return row === undefined || row.recipient === null || saysMore(row, columns) ? undefined : { ...emailFile(row), recipient: row.recipient }
     },
 
     settle: async (file, { dueAt, delivery, ...known }) => {

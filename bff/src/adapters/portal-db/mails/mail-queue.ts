@@ -2,30 +2,55 @@ import type { Kysely } from 'kysely'
 import type { ClaimedMail, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
+import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
 
-/** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
+/** The kinds that this build can send. Mails of other kinds, queued by a newer build, are left to that one. */
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
+const columns: KnownColumns<MailRow> = {
+  id: true,
+  kind: true,
+  email: true,
+  new_email: true,
+  reference: true,
+  user_id: true,
+  wanted_email: true,
+  created_at: true,
+  due_at: true,
+  attempt: true
+}
+
+/** Whether this build knows the kind of a mail and every field of it, and so may send it. */
+export function isUnderstoodMail (row: MailRow): boolean {
+  return kinds.some(kind => kind === row.kind) && !saysMore(row, columns)
+}
+
 export function createMailQueue (database: Database): MailQueue {
+  async function claim (at: number, leaseUntil: number): Promise<ClaimedMail | undefined> {
+    // Of several processes that find the same row, the first moves its due time on. The others then no longer match.
+    const row = await database.run(async db => await db.updateTable('mail_queue')
+      .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
+      .where('id', '=', due => due.selectFrom('mail_queue').select('id')
+        .where('due_at', '<=', at).where('kind', 'in', kinds)
+        .orderBy('due_at').orderBy('id')
+        .limit(1))
+      .where('due_at', '<=', at)
+      .returningAll()
+      .executeTakeFirst())
+    if (row === undefined) return undefined
+    if (isUnderstoodMail(row)) return claimedMail(row)
+    // Of a newer build, which takes it once this lease is over, and for which this was no attempt. What is due behind it is not held up.
+    await database.run(async db => await db.updateTable('mail_queue').set(set => ({ attempt: set('attempt', '-', 1) })).where('id', '=', row.id).execute())
+    return await claim(at, leaseUntil)
+  }
+
   return {
     add: async (mail, at) => { await database.run(async db => await queueMail(db, mail, at)) },
 
-    claim: async (at, leaseUntil) => {
-      // Of several processes that find the same row, the first moves its due time on. The others then no longer match.
-      const row = await database.run(async db => await db.updateTable('mail_queue')
-        .set(set => ({ due_at: leaseUntil, attempt: set('attempt', '+', 1) }))
-        .where('id', '=', due => due.selectFrom('mail_queue').select('id')
-          .where('due_at', '<=', at).where('kind', 'in', kinds)
-          .orderBy('due_at').orderBy('id')
-          .limit(1))
-        .where('due_at', '<=', at)
-        .returningAll()
-        .executeTakeFirst())
-      return row === undefined ? undefined : claimedMail(row)
-    },
+    claim,
 
     sent: async ({ id, attempt }) => {
       await database.run(async db => await db.deleteFrom('mail_queue').where('id', '=', id).where('attempt', '=', attempt).execute())
@@ -48,6 +73,7 @@ export function createMailQueue (database: Database): MailQueue {
           fn.count<number>('due_at').as('waiting'),
           fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest')
         ])
+        .where('kind', 'in', kinds)
         .executeTakeFirstOrThrow())
       return { waiting, oldest, givenUp: all - waiting }
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Alerts, OwedAlert } from '../../../ports/notices/alerts.ts'
+import { alertKinds, type Alerts, type OwedAlert } from '../../../ports/notices/alerts.ts'
 import type { Database } from '../engine/database.ts'
 
 export function createAlerts (database: Database): Alerts {
@@ -28,7 +28,7 @@ export function createAlerts (database: Database): Alerts {
 
     claim: async (at, leaseUntil) => {
       const row = await database.run(async db => await db.updateTable('alert').set({ leased_until: leaseUntil })
-        .where('kind', '=', due => due.selectFrom('alert').select('kind').where('owed', 'is not', null).where('leased_until', '<=', at).orderBy('kind').limit(1))
+        .where('kind', '=', due => due.selectFrom('alert').select('kind').where('owed', 'is not', null).where('kind', 'in', alertKinds).where('leased_until', '<=', at).orderBy('kind').limit(1))
         .where('leased_until', '<=', at)
         .returningAll()
         .executeTakeFirst())

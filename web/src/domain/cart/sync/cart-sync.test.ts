@@ -14,6 +14,8 @@ const away = new ApiError('network', 'No connection.')
 function start () {
   let [version, content, ids]: [number, CartContent, number] = [0, emptyContent, 0]
   const fails: Array<ApiError | undefined> = []
+  /** What a build that nobody knows answers. */
+  const answers: object[] = []
   const asked: Array<CallBody<'cart'>> = []
   const pauses: number[] = []
   const refused: MadeEdit[] = []
@@ -28,6 +30,8 @@ function start () {
       await gate.open
       const failure = fails.shift()
       if (failure !== undefined) throw failure
+      const answer = answers.shift()
+      if (answer !== undefined) return answer as CartAnswer
       // What no release has ever made.
       if (body.edits.some(({ edit }) => edit.kind === 'note' && edit.note === 'wrong')) throw new ApiError('invalid_body', 'Wrong.', { status: 400 })
       const before = version
@@ -41,7 +45,7 @@ function start () {
     waitForConnection: async pause => { pauses.push(pause) }
   })
   const add = (id: string): void => { log.edit(() => ({ kind: 'add', lines: [sampleLine(id, 1)] })) }
-  return { log, sync, add, fails, asked, pauses, refused, stalls, gate, linesOf: () => content.lines.map(line => line.id) }
+  return { log, sync, add, fails, answers, asked, pauses, refused, stalls, gate, linesOf: () => content.lines.map(line => line.id) }
 }
 
 t.test('what is unsent is sent in its order, in one request, and nothing where there is nothing', async t => {
@@ -104,6 +108,25 @@ t.test('an edit that the BFF does not accept is found, dropped and reported, and
   await sync.sent()
   t.strictSame([linesOf(), refused.map(({ edit }) => edit.kind)], [['A', 'B', 'C', 'D', 'E'], ['note']])
   t.equal(log.cart().lines[1]?.note, '')
+})
+
+t.test('an edit that only older processes have got is never dropped, however often that happens', async t => {
+  const { sync, add, fails, refused, pauses, linesOf } = start()
+  add('A')
+  fails.push(...Array.from({ length: 40 }, () => new ApiError('older_process', 'The portal is being updated.', { status: 503 })))
+  await sync.fetched()
+  t.strictSame([linesOf(), refused, pauses.length], [['A'], [], 40])
+})
+
+t.test('an answer that is no cart empties nothing', async t => {
+  const { log, add, fails, sync, ...more } = start()
+  for (const answer of [{}, { version: 2, cart: { content: [] } }, { version: '3' }, { state: 'moved' }]) {
+    add('A')
+    more.answers.push(answer)
+    await t.rejects(sync.sent(), { code: 'bad_response' })
+    t.ok(log.unsent().length > 0)
+    t.strictSame(log.cart().lines.map(line => line.id), ['A'])
+  }
 })
 
 t.test('after a logout nothing is tried any more', async t => {

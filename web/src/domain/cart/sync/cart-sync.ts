@@ -2,7 +2,7 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, MadeEdit } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
 import { cartSending } from '@portal/contracts/policy/page-timings'
-import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
+import { ApiError, clientMessages, toApiError } from '../../../lib/http/api-error.ts'
 import type { CartLog } from './cart-log.ts'
 import type { CartLines } from '../content/cart-lines.ts'
 
@@ -24,7 +24,7 @@ export type CartSyncPorts = {
   ask: (body: CallBody<'cart'>) => Promise<CartAnswer>
   /** Called when the cart has taken over an answer, with the lines that were shown before. */
   changed: (before: CartLines) => void
-  /** Called with an edit that the BFF does not accept, and that is dropped. */
+  /** Called with an edit that the BFF does not accept, and that is dropped: the person must be told which. */
   refused: (edit: MadeEdit, error: ApiError) => void
   /** Called with whether the last attempt to send what was changed has failed. */
   stalled: (isStalled: boolean) => void
@@ -34,8 +34,15 @@ export type CartSyncPorts = {
 
 /** Errors that a retry cannot solve. */
 const final: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>(['unauthenticated', 'forbidden', 'dealer_required', 'dealer_not_yours', 'canceled'])
-/** Answers to a request that the BFF does not accept as it is. */
+/** Answers to a request that the BFF does not accept as it is. A process that is older than this page never gives one: see `until-read.ts`. */
 const wrong: ReadonlySet<number> = new Set([400, 413, 422])
+
+/** @throws ApiError if it is no cart, from whatever build: an answer that cannot be read must not empty anything */
+function readable (answer: CartAnswer): CartAnswer {
+  const lines = answer.cart === undefined ? [] : answer.cart.lines
+  if (Number.isSafeInteger(answer.version) && Array.isArray(lines)) return answer
+  throw new ApiError('bad_response', clientMessages.bad_response)
+}
 
 export function createCartSync ({ log, ask, changed, refused, stalled, waitForConnection }: CartSyncPorts): CartSync {
   let underWay: Promise<void> | undefined
@@ -60,7 +67,7 @@ export function createCartSync ({ log, ask, changed, refused, stalled, waitForCo
       const base = log.base()
       const edits = log.unsent().slice(0, most)
       try {
-        const answer = await ask({ version: base.version, edits })
+        const answer = readable(await ask({ version: base.version, edits }))
         const { before } = log.acknowledge({ base, edits }, answer)
         changed(before.lines)
         stalled(false)

@@ -8,7 +8,7 @@ import { whenOnline } from '../../../lib/browser/when-online.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useSession } from '../../session/session.ts'
 import { openCartLog, type CartLog } from './cart-log.ts'
-import { cartChangesText } from './cart-changes-text.ts'
+import { cartChangesText, editText } from './cart-changes-text.ts'
 import { createCartSync, type CartSync } from './cart-sync.ts'
 import { toastUnrestored } from './toast-unrestored.ts'
 import { shownCart, type CustomerCart } from '../content/customer-cart.ts'
@@ -64,8 +64,9 @@ export function openCart (customer: CustomerNumber): OpenCart {
       const news = wasFetched && !isUnrestored && !quiet.has(customer) ? cartChangesText(before, log.cart().lines) : undefined
       if (news !== undefined) newsListeners.forEach(listener => { listener(customer, news) })
     },
-    refused: (_edit, { message }) => {
-      toast({ id: 'cart-refused', kind: 'danger', header: 'Change Not Saved', body: `Your last change to the cart was not accepted. ${message}` })
+    refused: ({ edit }, { message }) => {
+      // It stays until it was read: the tab may be hidden when the change is refused.
+      toast({ kind: 'danger', header: 'Change Not Saved', body: `A change to the cart was not accepted: ${editText(edit)}. ${message}`, duration: null })
     },
     stalled: isStalled => {
       useStalledCarts.setState(({ customers }) => {

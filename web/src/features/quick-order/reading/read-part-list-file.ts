@@ -1,4 +1,5 @@
 import { partListLimits, partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { fetchPartOrReload } from '../../../lib/program/fetch-part-or-reload.ts'
 import { partListOf, pastedList, type PastedList } from './pasted-lines.ts'
 
 export type PartListReading = { ok: true, list: PastedList } | { ok: false, message: string }
@@ -8,7 +9,7 @@ type LoadReader = () => Promise<typeof import('./read-workbook.ts')>
 
 /** Reads a CSV file, any other text or an Excel workbook, by what is in it and not by its name. Oversized files are refused without reading them. */
 export async function readPartListFile (
-  file: Pick<File, 'size' | 'arrayBuffer'>, loadReader: LoadReader = () => import('./read-workbook.ts')
+  file: Pick<File, 'size' | 'arrayBuffer'>, loadReader: LoadReader = async () => await fetchPartOrReload(() => import('./read-workbook.ts'), true)
 ): Promise<PartListReading> {
   if (file.size > partListLimits.fileBytes) return refused(partListMessages.tooLarge)
   let bytes: Uint8Array

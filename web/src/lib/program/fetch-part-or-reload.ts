@@ -1,18 +1,11 @@
-import { ordersSettled } from '../../domain/submission/sending/send-order.ts'
-
-/**
- * Milliseconds. A tab reloads for new code at most once in this time, because two versions may be served at once for a
- * while.
- */
-const reloadsApart = 60_000
-const reloadedAt = 'portal-reloaded-at'
+import { reloadForCode } from './reload-for-code.ts'
 
 /**
  * Fetches a part of the page's code, and tries once more if the first attempt fails while the portal can be reached.
- * The tab reloads only if nothing else helps, and waits for orders being sent. There are two such cases: the portal was
- * updated after the tab was opened, so its files are gone; or the browser remembers a failed import, which the HTML
- * standard allows but Chromium does not do.
- * @param mayReload whether the tab may reload in the second case, in which the user's unsaved input would be lost
+ * The tab reloads only if nothing else helps. There are two such cases: the portal was updated after the tab was
+ * opened, so its files are gone; or the browser remembers a failed import, which the HTML standard allows but Chromium
+ * does not do.
+ * @param mayReload whether the tab may reload in the second case, where it would help this part alone
  * @throws what `load` throws, if a reload would not help or is not allowed
  */
 export async function fetchPartOrReload<T> (load: () => Promise<T>, mayReload: boolean): Promise<T> {
@@ -21,25 +14,15 @@ export async function fetchPartOrReload<T> (load: () => Promise<T>, mayReload: b
   } catch (error) {
     const portal = await portalNow()
     if (portal === 'away') throw error
-    if (portal === 'renewed') return await reload(error)
+    if (portal === 'renewed') {
+      await reloadForCode()
+      throw error
+    }
     return await load().catch(async (again: unknown) => {
-      if (!mayReload || !await isThere(again)) throw again
-      return await reload(again)
+      if (mayReload && await isThere(again)) await reloadForCode()
+      throw again
     })
   }
-}
-
-/**
- * Reloads the tab. Never resolves.
- * @throws the given error if the tab reloaded recently
- */
-async function reload (error: unknown): Promise<never> {
-  if (reloadedLately()) throw error
-  await ordersSettled()
-  noteReload()
-  window.location.reload()
-  // The page is being replaced; nothing more may be rendered.
-  return await new Promise<never>(() => {})
 }
 
 /**
@@ -70,17 +53,4 @@ async function isThere (error: unknown): Promise<boolean> {
 
 async function ask (address: string): Promise<Response> {
   return await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
-}
-
-function reloadedLately (): boolean {
-  try {
-    return Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadsApart
-  } catch {
-    // Without storage, the tab might reload for ever.
-    return true
-  }
-}
-
-function noteReload (): void {
-  sessionStorage.setItem(reloadedAt, String(Date.now()))
 }

@@ -6,13 +6,20 @@ const failure = new TypeError(`error loading dynamically imported module: ${chun
 /** Stubs for the browser's APIs. */
 const stored = new Map<string, string>()
 let reloads = 0
+let build = '1.0.0+a'
 let reloaded = () => {}
 Object.assign(globalThis, {
-  document: { querySelectorAll: () => [{ src: 'http://portal/assets/index-1.js' }], addEventListener: () => {} },
+  HTMLElement: class {},
+  document: {
+    querySelectorAll: () => [{ src: 'http://portal/assets/index-1.js' }],
+    querySelector: () => ({ content: build }),
+    activeElement: null
+  },
   sessionStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
-  window: { location: { reload: () => { reloads++; reloaded() } }, addEventListener: () => {}, removeEventListener: () => {} }
+  window: { location: { reload: () => { reloads++; reloaded() } } }
 })
 const { fetchPartOrReload } = await import('./fetch-part-or-reload.ts')
+const { beforeReload } = await import('./reload-for-code.ts')
 
 /** Stubs the server's answers for the portal's document and for the chunk; one that is left out fails. */
 function serve (t: Test, answers: { document?: string, chunk?: boolean }): void {
@@ -45,6 +52,7 @@ async function reloadsFor (work: Promise<unknown>): Promise<boolean> {
 t.beforeEach(() => {
   stored.clear()
   reloads = 0
+  build = '1.0.0+a'
 })
 
 t.test('a part that failed to load once is fetched again', async t => {
@@ -80,4 +88,27 @@ t.test('a tab with an older version of the portal reloads once, whatever the par
   t.equal(await reloadsFor(fetchPartOrReload(failing().load, false)), true)
   await t.rejects(fetchPartOrReload(failing().load, false), failure)
   t.equal(reloads, 1)
+})
+
+t.test('a tab leaves each build once, so that it never goes back and forth between two', async t => {
+  serve(t, { document: '<script type="module" src="/assets/index-2.js"></script>' })
+  const left = async (): Promise<boolean> => await reloadsFor(fetchPartOrReload(failing().load, true))
+  const went = []
+  for (build of ['1.0.0+a', '1.1.0+b', '1.0.0+a', '1.1.0+b']) went.push(await left())
+  t.same(went, [true, true, false, false])
+})
+
+t.test('before the tab reloads, what was typed is saved and what is under way ends, in that order of registration', async t => {
+  serve(t, { document: '<script type="module" src="/assets/index-2.js"></script>' })
+  const orders = Promise.withResolvers<void>()
+  const done: string[] = []
+  t.teardown(beforeReload(async () => {
+    await orders.promise
+    done.push('orders')
+  }))
+  t.teardown(beforeReload(() => { done.push(`typed, ${reloads} reloads`) }))
+  const going = reloadsFor(fetchPartOrReload(failing().load, true))
+  orders.resolve()
+  t.equal(await going, true)
+  t.same(done, ['orders', 'typed, 0 reloads'])
 })

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { asPortalFault, isLockTimeout } from '../engine/faults.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { appliedMigrations } from './applied.ts'
+import { migrations } from './migrations.ts'
+
+/** Milliseconds between two attempts to lock a table. */
+const pause = 500
+
+/**
+ * Runs the migrations that the database lacks. Any number of processes may do so at once.
+ * @param own those of this build
+ * @throws PortalError `portal_unavailable` if the database is away, or another fault of the database
+ */
+export async function migrate (db: Kysely<PortalSchema>, own = migrations): Promise<void> {
+  try {
+    const known = { ...await laterMigrations(db, own), ...own }
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
+    if (error !== undefined) throw error
+  } catch (error) {
+    throw asPortalFault(error)
+  }
+}
+
+/**
+ * The same in PostgreSQL, beside processes that take orders. A migration that waits for a table holds up every query that comes after it, so
+ * it gives up soon, lets them pass, and tries again, for as long as a report or a backup has the table.
+ */
+export async function migratePostgres (url: string, own = migrations): Promise<void> {
+  // Loaded only here: an installation on SQLite does not need the driver.
+  const { openPostgres } = await import('../engine/postgres.ts')
+  // A connection of their own, without the time limits of requests.
+  const db = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
+  try {
+    while (!await migrate(db, own).then(() => true, givenUp)) await delay(pause)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function givenUp (fault: unknown): false {
+  if (isLockTimeout(fault)) return false
+  throw fault
+}
+
+/**
+ * The migrations of a later release that this database has been through. The release before may start on it, during a rolling upgrade and after a
+ * rollback, because migrations leave what that release needs as it is.
+ */
+async function laterMigrations (db: Kysely<PortalSchema>, own: Record<string, Migration>): Promise<Record<string, Migration>> {
+  const last = Object.keys(own).sort().at(-1) ?? ''
+  return Object.fromEntries((await appliedMigrations(db)).filter(name => name > last).map(name => [name, { up: async () => {} }]))
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { skipWithout } from '../servers/binaries.ts'
+import { makeBuild, type Build } from './builds.ts'
+import { deployFolder } from './deploy-folder.ts'
+
+t.test('a real portal is installed, upgraded into another build and put back by the commands of deploy/', { skip: skipWithout('flock') }, async t => {
+  const erp = await startFakeErp()
+  t.teardown(async () => { await erp.close() })
+  const { home, ports: [port], set, run, links } = await deployFolder(t, 1)
+  set({
+    ERP_URL: erp.url, COOKIE_SECRET: 'aSecretForTryingADeployment0123456789', SINGLE_PROCESS: 'true', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data')
+  })
+  const make = (name: string, kinds?: Parameters<typeof makeBuild>[2]): Build => {
+    const build = makeBuild(join(home, 'releases', name), name, kinds)
+    spawnSync(process.execPath, ['scripts/start.js', '--only-strip'], { cwd: build.root })
+    return build
+  }
+  const older = make('1.0.0')
+  const newer = make('1.1.0', ['strings', 'chunks', 'column'])
+  const served = async () => /name="release" content="([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/stock`)).text())?.[1]
+  const start = globSync('assets/start-*.js', { cwd: join(older.root, 'web/dist') })[0] ?? ''
+  const last = globSync('assets/start-*.js', { cwd: join(newer.root, 'web/dist') })[0] ?? ''
+  const status = async (file: string) => (await fetch(`http://localhost:${port}/${file}`)).status
+
+  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /1\.0\.0 runs\n$/ })
+  t.same([await served(), await status(start), await status(last)], [older.release, 200, 404])
+  t.match(await run('upgrade', '1.1.0'), { code: 0, said: /1\.1\.0 runs\n$/ })
+  t.same([await served(), await status(start), await status(last)], [newer.release, 200, 200], 'with the files of the page before')
+  t.match(await run('upgrade', '1.0.0'), { code: 1, said: /^upgrade: \S+1\.0\.0 cannot run here: database: [^\n]+ a later release has migrated it \(0002-later\)[^\n]+Nothing was changed\n$/ })
+  t.match(await run('rollback'), { code: 0, said: /1\.0\.0 runs\n$/ })
+  t.same([await served(), await status(start), await status(last), links()], [older.release, 200, 200, ['1.0.0', '1.1.0']])
+
+  const [part = ''] = globSync('assets/*.js', { cwd: join(newer.root, 'web/dist') })
+  rmSync(join(newer.root, 'web/dist', part))
+  t.match(await run('upgrade', '1.1.0'), { code: 1, said: new RegExp(`cannot run here: page: The build of the page is not whole: ${part} is missing or cut off`) })
+  rmSync(join(newer.root, 'node_modules'), { recursive: true })
+  t.match(await run('upgrade', '1.1.0'), { code: 1, said: /1\.1\.0 is not a whole release: node_modules\/\.bin\/node is missing\. Unpack or build it anew; nothing was changed\n$/ })
+  t.same([await served(), basename(links()[0] ?? ''), existsSync(join(home, '.current'))], [older.release, '1.0.0', false])
+})

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import t, { type Test } from 'tap'
+import { skipWithout } from '../servers/binaries.ts'
+import { deployFolder } from './deploy-folder.ts'
+
+const without = skipWithout('flock')
+
+/** What a release is to the scripts: a Node, a check, a start, and the files of its page. */
+type Release = { assets?: string[], check?: string, server?: string }
+
+/** It says at `/readyz` which release it is. */
+const ready = 'import { createServer } from "node:http"; createServer((_, answer) => { answer.end(process.cwd()) }).listen(process.env.PORT, "localhost")'
+
+async function install (t: Test, releases: Record<string, Release>) {
+  const folder = await deployFolder(t, 2)
+  for (const [name, { assets = [], check = '', server = ready }] of Object.entries(releases)) {
+    const dir = join(folder.home, 'releases', name)
+    for (const folder of ['node_modules/.bin', 'scripts', 'web/dist/assets']) mkdirSync(join(dir, folder), { recursive: true })
+    symlinkSync(process.execPath, join(dir, 'node_modules/.bin/node'))
+    writeFileSync(join(dir, 'scripts/check-release.ts'), check)
+    writeFileSync(join(dir, 'scripts/portal.mjs'), server)
+    writeFileSync(join(dir, 'scripts/start.sh'), 'exec node_modules/.bin/node scripts/portal.mjs')
+    for (const asset of assets) writeFileSync(join(dir, 'web/dist/assets', asset), asset)
+    writeFileSync(join(dir, 'web/dist/files.txt'), assets.map(asset => `${asset.length} assets/${asset}\n`).join(''))
+  }
+  return {
+    ...folder,
+    running: async () => await Promise.all(folder.ports.map(async port => basename(await (await fetch(`http://localhost:${port}/readyz`)).text()))),
+    has: (release: string, asset: string) => existsSync(join(folder.home, 'releases', release, 'web/dist/assets', asset))
+  }
+}
+
+t.test('an upgrade goes process by process, a rollback back, and each release has the files of the other\'s page', { skip: without }, async t => {
+  const { run, links, running, restarts, has, home } = await install(t, { '1.0.0': { assets: ['old-1.js', 'old-1.js.map'] }, '1.1.0': { assets: ['new-2.js'] }, '1.2.0': { assets: ['last-3.js'] } })
+  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 runs\n/ })
+  t.same([links(), await running()], [['1.0.0', undefined], ['1.0.0', '1.0.0']])
+  t.match(await run('upgrade', '1.1.0'), { code: 0 })
+  t.same([links(), await running()], [['1.1.0', '1.0.0'], ['1.1.0', '1.1.0']])
+  t.same([has('1.1.0', 'old-1.js'), has('1.1.0', 'old-1.js.map'), has('1.0.0', 'new-2.js')], [true, false, true], 'source maps stay where they are')
+  t.match(await run('rollback'), { code: 0 })
+  t.same([links(), await running()], [['1.0.0', '1.1.0'], ['1.0.0', '1.0.0']])
+  t.match(await run('upgrade', '1.2.0'), { code: 0 })
+  rmSync(join(home, 'releases/1.1.0'), { recursive: true })
+  t.same([links(), ['old-1.js', 'new-2.js', 'last-3.js'].map(asset => has('1.2.0', asset))], [['1.2.0', '1.0.0'], [true, true, true]])
+  t.same(restarts(), ['1.0.0', '1.0.0', '1.1.0', '1.1.0', '1.0.0', '1.0.0', '1.2.0', '1.2.0'])
+})
+
+t.test('what cannot run is refused in one line, and the portal that runs goes on', { skip: without }, async t => {
+  const { run, links, running, restarts, home } = await install(t, {
+    good: {},
+    half: {},
+    refusing: { check: 'console.error("database: a later release has migrated it"); process.exit(2)' },
+    torn: { check: 'import "./gone.ts"' }
+  })
+  await run('upgrade', 'good')
+  rmSync(join(home, 'releases/half/web/dist/files.txt'))
+  symlinkSync('nowhere', join(home, 'releases/dangling'))
+  for (const [name, line] of [
+    ['half', /^upgrade: \S+half is not a whole release: web\/dist\/files\.txt is missing\. Unpack or build it anew; nothing was changed\n$/],
+    ['refusing', /^upgrade: \S+refusing cannot run here: database: a later release has migrated it\. Nothing was changed\n$/],
+    ['torn', /^upgrade: \S+torn cannot run here: it is not a whole release: Error \[ERR_MODULE_NOT_FOUND\][^\n]+Nothing was changed\n$/],
+    ['dangling', /^upgrade: \S+dangling leads to nothing; nothing was changed\n$/],
+    ['never', /^upgrade: \S+never leads to nothing; nothing was changed\n$/]
+  ] as const) t.match(await run('upgrade', name), { code: 1, said: line }, name)
+  t.match(await run('rollback'), { code: 1, said: /^rollback: there is no release to go back to: no link \S+previous\n$/ })
+  symlinkSync('nowhere', join(home, 'previous'))
+  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous leads to nothing; let it lead to a release folder, or remove it\n$/ })
+  t.same([links()[0], await running(), restarts()], ['good', ['good', 'good'], ['good', 'good']])
+})
+
+t.test('a release that does not become ready is left again at once, with the other process untouched', { skip: without }, async t => {
+  const { run, links, running, restarts } = await install(t, { good: {}, broken: { server: 'process.exit(1)' } })
+  await run('upgrade', 'good')
+  t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good runs again: see [^\n]+\n$/ })
+  t.same([links(), await running(), restarts()], [['good', undefined], ['good', 'good'], ['good', 'good', 'broken', 'good', 'good']])
+})

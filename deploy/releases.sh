@@ -1,0 +1,104 @@
+# What `upgrade` and `rollback` share; they read it in. An installation is a folder with release folders and two links:
+#   releases/1.0.0/  releases/1.1.0/  current -> releases/1.1.0  previous -> releases/1.0.0
+# A release folder is a checkout that was installed and built before it came here. Nothing is built or installed in one that runs.
+home=${PORTAL_HOME:-/opt/portal}
+settings=${PORTAL_SETTINGS:-/etc/portal.env}
+# Seconds within which a process that was restarted must be ready. It may have migrations to run.
+patience=${PORTAL_PATIENCE:-300}
+
+fail () {
+  echo "$(basename "$0"): $1" >&2
+  exit 1
+}
+
+# One at a time.
+begin () {
+  [ -d "$home" ] || fail "there is no folder $home; PORTAL_HOME says where the installation is"
+  exec 9> "$home/.releases.lock"
+  flock -n 9 || fail "another upgrade or rollback is under way"
+  for link in current previous; do
+    [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link leads to nothing; let it lead to a release folder, or remove it"
+  done
+}
+
+# The folder that a link, or an address of a folder, leads to.
+folder () { readlink -f "$1"; }
+
+# Runs a command of a release as the portal's user, with the portal's variables.
+in_release () {
+  release=$1
+  shift
+  grep -q '^DATA_DIR=' "$settings" 2> /dev/null || export DATA_DIR="${DATA_DIR:-/var/lib/portal}"
+  [ ! -f "$settings" ] || set -- "--env-file=$settings" "$@"
+  set -- "$release/node_modules/.bin/node" "$@"
+  if [ "$(id -u)" = 0 ] && id portal > /dev/null 2>&1; then set -- runuser -u portal -- "$@"; fi
+  (cd "$release" && NODE_ENV=production "$@")
+}
+
+# Whether a release is whole and can run here. Further arguments are for its own check.
+check () {
+  release=$1
+  shift
+  for part in node_modules/.bin/node scripts/start.sh scripts/check-release.ts web/dist/files.txt; do
+    [ -e "$release/$part" ] || fail "$release is not a whole release: $part is missing. Unpack or build it anew; nothing was changed"
+  done
+  said=$(in_release "$release" scripts/check-release.ts "$@" 2>&1) && return
+  code=$?
+  # Anything but a refusal is a part that does not load.
+  [ $code = 2 ] || said="it is not a whole release: $(echo "$said" | grep -m 1 Error || echo "its check ended with $code")"
+  fail "$release cannot run here: $said. Nothing was changed"
+}
+
+# Adds the files of one release's page to another's. Whoever has a page of the first open then still gets its parts from the second.
+# The links are hard ones, so that a release folder can be deleted.
+link_assets () {
+  while read -r _ file; do
+    case $file in
+      *.map) ;;
+      assets/*) [ -e "$2/web/dist/$file" ] || ln "$1/web/dist/$file" "$2/web/dist/$file" 2> /dev/null || cp -p "$1/web/dist/$file" "$2/web/dist/$file" ;;
+    esac
+  done < "$1/web/dist/files.txt"
+}
+
+# Lets a link lead to a release, at one stroke: there is no moment without it.
+point () {
+  ln -sfn "$2" "$home/.$1"
+  mv -T "$home/.$1" "$home/$1"
+}
+
+units () { systemctl list-units --all --plain --no-legend 'portal@*.service' | awk '{ print $1 }'; }
+
+# Restarts the processes one after the other, each once the one before it is ready.
+roll () {
+  for unit in $(units); do
+    systemctl restart "$unit" && becomes_ready "$1" "$unit" || return 1
+    echo "$unit is ready"
+  done
+}
+
+becomes_ready () {
+  port=${2#portal@}
+  port=${port%.service}
+  late=$(($(date +%s) + patience))
+  until "$1/node_modules/.bin/node" -e '
+    fetch(`http://localhost:${process.argv[1]}/readyz`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))
+  ' "$port"; do
+    if systemctl is-failed --quiet "$2" || [ "$(date +%s)" -gt "$late" ]; then return 1; fi
+    sleep 1
+  done
+}
+
+# From the release that runs, if any does, to another one. If that does not become ready, the way back is taken at once.
+switch () {
+  from=$1 to=$2
+  point current "$to"
+  if roll "$to"; then
+    if [ -n "$from" ] && [ "$from" != "$to" ]; then point previous "$from"; fi
+    echo "$(basename "$to") runs"
+    return
+  fi
+  [ -n "$from" ] && [ "$from" != "$to" ] || fail "$to does not become ready: see \`journalctl -u 'portal@*'\`"
+  point current "$from"
+  roll "$from" || fail "neither $to nor $from becomes ready: see \`journalctl -u 'portal@*'\`"
+  fail "$to does not become ready, and $(basename "$from") runs again: see \`journalctl -u 'portal@*'\`"
+}

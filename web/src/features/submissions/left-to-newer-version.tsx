@@ -1,0 +1,28 @@
+import type { LeftSubmission } from '../../api/submissions.ts'
+import { counted } from '../../lib/text/format.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DenseTable } from '../../ui/tables/dense-table.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { SubmissionStateBadge } from './submission-state-badge.tsx'
+
+const columns: ReadonlyArray<Column<LeftSubmission>> = [
+  { label: 'Reference', card: 'main', cell: one => one.reference },
+  { label: 'Status', cell: one => <SubmissionStateBadge of={one} /> },
+  { label: 'Dealer', cell: one => one.customer_number },
+  { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
+]
+
+/** After a rollback: what a newer version of the portal has received, and this one does not understand. */
+export function LeftToNewerVersion ({ orders, mails }: { orders: readonly LeftSubmission[], mails: number }) {
+  const what = [orders.length > 0 && counted(orders.length, 'order'), mails > 0 && counted(mails, 'mail')].filter(each => each !== false).join(' and ')
+  return (
+    <Panel title='Waiting for the newer version'>
+      <p>
+        {what} came from a newer version of the portal. This version leaves them alone. They go out once the newer version runs again; ask your system
+        administrator when that is.
+      </p>
+      {orders.length > 0 && <ListTable caption='Orders of a newer version' columns={columns} rows={orders} keyOf={one => one.reference} frame={DenseTable} />}
+    </Panel>
+  )
+}
