@@ -18,9 +18,10 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, { owesFactor }: SecondFactorRule) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule) {
   const { sessions, users, clock, ids } = ports
-  const dealers = createActingDealers(ports)
+  const { owesFactor } = secondFactorRule
+  const dealers = createActingDealers(ports, secondFactorRule)
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
     const origin = { requestId: request.id, address: clientAddress(request.ip) }
