@@ -4,6 +4,7 @@ import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwo
 import { PortalError, throttled } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
+import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import { tokenHashOf, unusableLinkDetail } from './issue-link.ts'
@@ -18,8 +19,13 @@ type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | '
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
   const email = entered.toLowerCase()
-  const { windowMs, linksPerEmail, linksPerClient } = throttling
-  const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
+  const { windowMs, dayMs, linksPerEmail, linksPerClient, linksPerEmailAndClientInDay, linksPerEmailInDay } = throttling
+  const limits: Limit[] = [
+    { key: ['link', email], max: linksPerEmail, windowMs },
+    { key: ['link-client', client], max: linksPerClient, windowMs },
+    { key: ['link-in-day', client, email], max: linksPerEmailAndClientInDay, windowMs: dayMs },
+    { key: ['link-in-day', email], max: linksPerEmailInDay, windowMs: dayMs }
+  ]
   const wait = await throttle.admit(limits)
   if (wait > 0) throw throttled(wait, email)
   try {
@@ -56,7 +62,7 @@ export async function setPasswordByLink (ports: LinkPorts, token: string | undef
   if (token === undefined || user === undefined) return await refuseLink(ports, by)
   if (isCommonPassword(password)) throw new PortalError('password_common')
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
-  await ports.factors.atLogin(user, code, by.audit)
+  await ports.factors.byLink(user, code, by.audit)
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)

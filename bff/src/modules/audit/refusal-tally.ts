@@ -38,7 +38,7 @@ export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' |
   function note (refusal: Refusal): void {
     const { event, network, actorId } = refusal
     const now = clock.now()
-    const key = [Math.floor(now / minute), event, network, actorId].join(' ')
+    const key = JSON.stringify([Math.floor(now / minute), event, network, actorId])
     const known = tallies.get(key)
     if (known !== undefined) count(known, refusal)
     else if (tallies.size < talliesMax) tallies.set(key, tallyOf(refusal, ids.uuid(), now))

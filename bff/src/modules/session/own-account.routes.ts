@@ -5,7 +5,7 @@ import type { User } from '../../ports/accounts/users.ts'
 import type { CallContext } from '../../http/calls/context.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
-import { changeOwnPassword, type OwnAccountPorts } from './own-account.service.ts'
+import { changeOwnPassword, setOrderMails, type OwnAccountPorts } from './own-account.service.ts'
 import { askForOwnEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
 
@@ -19,8 +19,8 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  serve(userOrderMails, async ({ wanted }, { session }) => {
-    await ports.users.setOrderMails(session.userId, wanted)
+  serve(userOrderMails, async ({ wanted }, { session, origin }) => {
+    await setOrderMails(ports, wanted, { session, ...origin() })
     return { ok: true as const }
   })
 

@@ -33,10 +33,12 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
 
   serve(createUser, async (body, { session, origin, audit, deny }) => {
     if (!mayManageUsers(session.role, body.role)) return await deny()
-    return { user: await create(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.role === 'dealer' ? undefined : body.code, audit) }) }
+    return { user: await create(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
-  serve(inviteDealers, async (body, { session, origin }) => ({ invitations: await invite(ports, body, { session, ...origin() }) }))
+  serve(inviteDealers, async (body, { session, origin, audit }) => {
+    return { invitations: await invite(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
+  })
 
   serve(updateUser, async (body, { session, origin, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
@@ -44,10 +46,10 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     return { user: await update(ports, found, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
-  serve(deleteUser, async (body, { session, origin, deny }) => {
+  serve(deleteUser, async (body, { session, origin, audit, deny }) => {
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) return await deny()
-    await remove(ports, found, { session, ...origin() })
+    await remove(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) })
     return { ok: true as const }
   })
 
@@ -73,7 +75,7 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
   })
 }
 
-/** A change that gives an account away asks for the second factor of whoever makes it, if they have one. */
+/** A change that can give an account away asks for the second factor of whoever makes it, if they have one. */
 async function proveOwn (
   { users, factors }: UserPorts & { factors: FactorCheck }, { userId }: SessionRecord, code: string | undefined, audit: RecordAudit
 ): Promise<void> {

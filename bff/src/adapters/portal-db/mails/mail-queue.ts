@@ -6,7 +6,8 @@ import type { MailRow, PortalSchema } from '../engine/schema.ts'
 /** The kinds that this release can send. Mails of other kinds, queued by a later release, are left to that release. */
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
-  'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
+  'account-deleted', 'order-mails-off', 'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset',
+  'recovery-code-used', 'wrong-codes', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 export function createMailQueue (database: Database): MailQueue {
