@@ -41,8 +41,8 @@ export type CallContext<A extends Access, Answer> = {
   wantedDealer: () => Promise<CustomerNumber | null>
   /** Adds a line to the audit log. Actor and dealer default to those of the request. */
   audit: RecordAudit
-  /** Refuses what this role may not do, and records it in the audit log. Throws `PortalError` `forbidden`. */
-  deny: () => Promise<never>
+  /** Notes a refusal for the audit log, for a call that answers as if nothing had been refused. What is thrown is noted anyway. */
+  note: (refusal: PortalError) => void
   /** The session, for calls that are open to anyone. Costs one round trip to the session store, once per request. */
   findSession: () => Promise<Session | undefined>
   /**
@@ -115,10 +115,7 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     session,
     customerNumber,
     audit,
-    deny: async () => {
-      await audit({ event: 'forbidden', detail: call.path })
-      throw new PortalError('forbidden')
-    },
+    note: (refusal: PortalError) => { scope.noteRefusal(refusal, request) },
     findSession,
     findDealer,
     wantedDealer: async () => {

@@ -51,10 +51,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
       if (access.beforeSecondFactor !== true && owesFactor(session)) throw new PortalError('second_factor_due')
-      if (!hasRank(session.role, access.who)) {
-        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: session.dealerNumber, detail: request.routeOptions.url ?? '' })
-        throw new PortalError('forbidden')
-      }
+      if (!hasRank(session.role, access.who)) throw new PortalError('forbidden')
       if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber }
       const customerNumber = await dealers.permitted(request, session)
       if (customerNumber === null) throw new PortalError('dealer_required')

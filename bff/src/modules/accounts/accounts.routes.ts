@@ -16,20 +16,20 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
     return { ok: true as const }
   })
 
-  serve(validateToken, async (_body, { linkToken, client, audit }) => await linkStatus(ports, linkToken(), { client: client(), audit }))
+  serve(validateToken, async (_body, { linkToken, note }) => await linkStatus(ports, linkToken(), note))
 
-  serve(changePassword, async (body, { linkToken, client, audit }) => {
-    const user = await setPasswordByLink(ports, linkToken(), body, { client: client(), audit })
+  serve(changePassword, async (body, { linkToken, audit }) => {
+    const user = await setPasswordByLink(ports, linkToken(), body, audit)
     await audit({ event: 'password-reset', actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber })
     return { ok: true as const }
   })
 }
 
 export function emailLinkRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: Ports, credentials: Credentials): void {
-  serve(emailLink, async (_body, { session, linkToken, audit }) => ({ email: await wantedEmail(ports, session, linkToken(), audit) }))
+  serve(emailLink, async (_body, { session, linkToken }) => ({ email: await wantedEmail(ports, session, linkToken()) }))
 
   serve(confirmEmail, async (_body, { session, linkToken, reply, audit }) => {
-    const { before, user } = await confirmNewEmail(ports, session, linkToken(), audit)
+    const { before, user } = await confirmNewEmail(ports, session, linkToken())
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'email-changed', target: auditedAccount(before), detail: `to ${user.email}` })
     return { email: user.email }
@@ -37,5 +37,5 @@ export function emailLinkRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>
 }
 
 export function factorLinkRoutes (serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports): void {
-  serve(offerSecondFactor, async (_body, { session, linkToken, audit }) => await offerFactor(ports, session, linkToken(), audit), { compress: false })
+  serve(offerSecondFactor, async (_body, { session, linkToken }) => await offerFactor(ports, session, linkToken()), { compress: false })
 }
