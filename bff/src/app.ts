@@ -55,7 +55,7 @@ import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -117,7 +117,7 @@ export async function buildApp ({
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
   const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
-  await app.register(docs, { erpContract, findSession })
+  await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)
   const shared = { ...ports, watch, factors: createFactorCheck(ports) }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, Count, CustomerNumber, IdField, Instant, ItemNumber, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -46,7 +46,7 @@ export const CheckoutData = closed({
   shipping: Type.Enum(['default', 'will-call']),
   po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax }),
   special_instructions: Line({ label: 'Special instructions', max: limits.specialInstructionsMax }),
-  address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
+  address: Count({ description: 'Key into the dealer\'s addresses' })
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
@@ -92,7 +92,7 @@ export const createOrder = defineCall(endpoints.createOrder, {
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
       data: closed({
         ...CheckoutData.properties,
-        address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
+        address: Type.Optional(Count({ description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
         customer_number: CustomerNumber
       })
     })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { IdField } from './fields.ts'
+import { Figure, IdField, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
@@ -98,11 +98,13 @@ export const EarlierOrder = Type.Object({
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 
+const Pieces = Figure({ description: 'Pieces' })
+
 /** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
 export const LineDifference = Type.Object({
-  item_number: IdField<ids.ItemNumber>(),
-  ordered: Type.Integer(),
-  in_erp: Type.Integer()
+  item_number: RecordId<ids.ItemNumber>(),
+  ordered: Pieces,
+  in_erp: Pieces
 }, { additionalProperties: false })
 
 /** The body of every error. `requestId` identifies the request in the logs. */

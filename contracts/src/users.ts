@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import { Code, Count, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
@@ -113,7 +113,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
     'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
     id: RecordId<ids.UserId>(),
-    version: Type.Integer({ description: 'The version of the user that was read' }),
+    version: Count({ description: 'The version of the user that was read' }),
     code: OwnCode,
     changes: Type.Object({
       email: Type.Optional(Email),

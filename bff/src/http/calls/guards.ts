@@ -3,6 +3,7 @@ import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/base/roles'
 import { clientAddress } from '../../lib/client-network.ts'
+import { createKeyedLimit } from '../../lib/keyed-limit.ts'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -17,11 +18,15 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
+/** Calls that one user may have under way: far more than many tabs need, and too few to keep others from the ERP and the database. */
+const callsAtOnce = 64
+
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
 export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule) {
   const { sessions, users, clock, ids } = ports
   const { owesFactor } = secondFactorRule
   const dealers = createActingDealers(ports, secondFactorRule)
+  const underWay = createKeyedLimit()
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
     const origin = { requestId: request.id, address: clientAddress(request.ip) }
@@ -63,6 +68,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return serveIn(app, {
       access,
       dealers,
+      begin: userId => underWay.enter(userId, callsAtOnce),
       findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
       keepAnswer,
       recordAudit,

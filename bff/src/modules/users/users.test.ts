@@ -326,7 +326,7 @@ t.test('an administrator manages only dealers; fields that a role does not have 
   const [admin, superUser] = [await loginAs('admin@example.com'), await loginAs('super@example.com')]
   const [dealer, rep, boss, adminId] = [await idOf(app, '10001'), await idOf(app, 'rep@example.com'), await idOf(app, 'super@example.com'), await idOf(app, 'admin@example.com')]
   t.equal((await admin.call('user', { id: rep })).status, 200, 'representatives are seen')
-  for (const [id, code] of [[rep, 'forbidden'], [boss, 'not_found'], [adminId, 'not_found'], ['a\u0000', 'not_found']] as const) {
+  for (const [id, code] of [[rep, 'forbidden'], [boss, 'not_found'], [adminId, 'not_found'], ['a\u0000', 'invalid_body']] as const) {
     const answers = [
       await admin.call('updateUser', { id, version: 1, changes: { status: 'disabled' } }),
       await admin.call('deleteUser', { id }), await admin.call('sendPasswordLink', { id })
