@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { CustomerNumber, InvoiceId, RequestId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { hour } from '@portal/contracts/base/time-units'
 import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/stock/bought-before'
 import { PortalError } from '../../../errors.ts'
-import type { Erp } from '../../../ports/erp/erp.ts'
+import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
 
 /** Reads for one dealer at a time: the ERP has other work. */
 const atOnce = 6
