@@ -42,7 +42,7 @@ export const errorTable = {
   link_expired: { status: 410, message: accountMessages.linkExpired },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
-  password_common: { status: 422, message: 'This password is too easy to guess: it is based on a common word or a repeated letter. Please choose another one.' },
+  password_common: { status: 422, message: 'This password is too easy to guess: it is based on a common word, your own or a company’s name, or a repeated letter. Please choose another one.' },
   password_unchanged: { status: 422, message: 'This is already your password. Please choose another one.' },
   email_unchanged: { status: 422, message: 'This is already your email. Enter a different one.' },
   unknown_dealer: { status: 422, message: 'The ERP has no dealer with this number. Check the number and try again.' },

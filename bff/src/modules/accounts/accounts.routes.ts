@@ -1,6 +1,7 @@
 import { changePassword, confirmEmail, emailLink, requestPasswordLink, validateToken } from '@portal/contracts/accounts'
 import { offerSecondFactor } from '@portal/contracts/second-factor'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
@@ -9,7 +10,7 @@ import { confirmNewEmail, wantedEmail } from './email-link.service.ts'
 import { offerFactor } from './factor-link.service.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
 
-export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }): void {
+export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }): void {
   serve(requestPasswordLink, async (body, { client, audit }) => {
     await requestLink(ports, body.email, client())
     await audit({ event: 'password-link-requested', detail: `for ${body.email}` })
@@ -18,8 +19,8 @@ export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Por
 
   serve(validateToken, async (_body, { linkToken, note }) => await linkStatus(ports, linkToken(), note))
 
-  serve(changePassword, async (body, { linkToken, audit }) => {
-    const user = await setPasswordByLink(ports, linkToken(), body, audit)
+  serve(changePassword, async (body, { linkToken, requestId, audit }) => {
+    const user = await setPasswordByLink(ports, linkToken(), body, requestId, audit)
     await audit({ event: 'password-reset', actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber })
     return { ok: true as const }
   })

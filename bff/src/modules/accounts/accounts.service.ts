@@ -1,15 +1,16 @@
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import { linkExpired, tokenHashOf } from './issue-link.ts'
 
-type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck }
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
  * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
@@ -56,11 +57,13 @@ export async function linkStatus (ports: LinkPorts, token: string | undefined, n
  * @throws PortalError `link_expired`; `password_common`, `password_unchanged`, `code_required`, `code_wrong` and `throttled`, after which the link is
  * still valid
  */
-export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, audit: RecordAudit): Promise<User> {
+export async function setPasswordByLink (
+  ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, requestId: RequestId, audit: RecordAudit
+): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(tokenHashOf(token), clock.now())
   if (token === undefined || user === undefined) throw linkExpired('password-link-refused')
-  if (isCommonPassword(password)) throw new PortalError('password_common')
+  await ports.passwordRule.check(user, password, requestId)
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
   await ports.factors.byLink(user, code, audit)
   const passwordHash = await passwords.hash(password)

@@ -12,8 +12,8 @@ import { dealerOfTab, sessionUser } from './session.service.ts'
 type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnAccountPorts, credentials: Credentials): void {
-  serve(userChangePassword, async (body, { session, reply, audit }) => {
-    const user = await changeOwnPassword(ports, session, body, audit)
+  serve(userChangePassword, async (body, { session, requestId, reply, audit }) => {
+    const user = await changeOwnPassword(ports, body, { session, requestId }, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'password-changed', target: auditedAccount(user) })
     return { ok: true as const }

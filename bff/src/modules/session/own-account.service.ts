@@ -1,8 +1,9 @@
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
-import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError, throttled } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -11,18 +12,19 @@ import type { User } from '../../ports/accounts/users.ts'
 import { attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
-export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck }
+export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
  * Changes the password, which ends all of the user's sessions; the caller renews the current one.
  * @throws PortalError `password_common`, `password_unchanged`, and as `provenUser` does
  */
 export async function changeOwnPassword (
-  ports: OwnAccountPorts, session: SessionRecord, { current_password: current, password, code }: CallBody<'userChangePassword'>, audit: RecordAudit
+  ports: OwnAccountPorts, { current_password: current, password, code }: CallBody<'userChangePassword'>,
+  { session, requestId }: { session: SessionRecord, requestId: RequestId }, audit: RecordAudit
 ): Promise<User> {
   const user = await userByPassword(ports, session, current, audit)
   if (password === current) throw new PortalError('password_unchanged')
-  if (isCommonPassword(password)) throw new PortalError('password_common')
+  await ports.passwordRule.check(user, password, requestId)
   // Last: a code counts once, and must not be used up by a request that is refused.
   await ports.factors.again(user, code, audit)
   const passwordHash = await ports.passwords.hash(password)

@@ -186,3 +186,24 @@ t.test('with the session store away the answer is 503, the cookie stays, and pub
   away = false
   t.equal((await client.call('session', {})).status, 200)
 })
+
+t.test('a change that the session store loses in a failover ends the account\'s sessions within five minutes all the same', async t => {
+  let isAway = false
+  const { loginAs, ports, clock } = await buildTestApp(t, {
+    change: ({ sessions, users }) => ({
+      sessions: { ...sessions, doubt: async () => {} },
+      users: { ...users, findById: async id => { if (isAway) throw new PortalError('portal_unavailable'); return await users.findById(id) } }
+    })
+  })
+  const [dealer, admin] = [await loginAs('10001'), await loginAs('admin@example.com')]
+  const works = async () => (await dealer.call('finances', { dealer: '10001' })).status
+  t.equal(await works(), 200)
+  const id = (await ports.users.findByLogin('10001'))?.id ?? ''
+  t.equal((await admin.call('updateUser', { id, version: 1, changes: { status: 'disabled' } })).status, 200)
+  t.equal(await works(), 200)
+  clock.advance(5 * 60_000)
+  isAway = true
+  t.equal(await works(), 200, 'while the account cannot be asked')
+  isAway = false
+  t.equal(await works(), 401)
+})
