@@ -1,5 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { analyse } from 'scslre'
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { calls } from './calls.ts'
@@ -113,4 +114,8 @@ t.test('no id and no typed text holds what an address or a database cannot: half
       for (const text of ['\uD83C', 'a\uDF31', '\uDF31\uD83C', 'a\u0000', '\uD83Cb']) t.notOk(holds.test(text), `${JSON.stringify(text)} ${pattern}`)
     }
   }
+})
+
+t.test('no pattern takes longer than the text that it is tried on', async t => {
+  for (const [name, pattern] of Object.entries(patterns)) t.same(analyse(new RegExp(pattern, 'u')).reports.map(({ type }) => type), [], name)
 })
