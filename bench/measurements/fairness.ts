@@ -25,7 +25,8 @@ type Flood = (send: Send, isOver: () => boolean) => Promise<void>
 
 /** @param orders how many are placed under each flood, each by another dealer */
 export async function measureFairness (dir: string, orders: number, tell: (line: string) => void): Promise<Results> {
-  const mayOrder = new Set(canonicalData({ dealers: dealersMax }).dealers.filter(({ dealer }) => !dealer.suspended && !dealer.new_dealer).map(({ dealer }) => dealer.customer_number))
+  const mayOrder = new Set<string>()
+  for (const { dealer } of canonicalData({ dealers: dealersMax }).dealers) if (!dealer.suspended && !dealer.new_dealer) mayOrder.add(dealer.customer_number)
   const numbers = Array.from({ length: dealersMax }, (_, at) => String(20_001 + at)).filter(number => mayOrder.has(number)).slice(0, orders + 1)
   const erp = await startErp({ dir, dealers: dealersMax })
   const portal = await dealerPortal({ dir, erpUrl: erp.url, keptFor: 0 }, numbers)
