@@ -71,8 +71,8 @@ t.test('what people do is in the log with who, for whom and in which request; pa
   await app.close()
   const counted = (await ports.audit.list({}, { skip: 0, limit: 100 })).filter(line => !entries.some(({ id }) => id === line.id))
   t.same(counted.map(({ event, actor, dealer, detail }) => [event, actor?.email ?? null, dealer, detail]).sort(), [
-    ['forbidden', 'dealer@example.com', '10001', '/audit'], ['login-failed', null, null, '']
-  ])
+    ['forbidden', 'moved@example.com', '10001', '/audit'], ['login-failed', null, null, '']
+  ], 'with the actor as of when it is written')
 })
 
 t.test('the log is read by page, and by actor, dealer, event and time', async t => {
