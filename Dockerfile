@@ -10,8 +10,8 @@ COPY erp-gateway/package.json erp-gateway/
 RUN npm ci
 COPY . .
 RUN npm run build
-# What the portal runs on, and nothing of the page, the tests or the fake ERP.
-RUN npm ci --omit=dev --include-workspace-root --workspace=contracts --workspace=bff --workspace=erp-gateway
+# What the portal runs on, and nothing of the page, the tests or the fake ERP. The image has its Node already.
+RUN npm ci --omit=dev --include-workspace-root --workspace=contracts --workspace=bff --workspace=erp-gateway && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim AS runtime
 WORKDIR /portal

@@ -1,5 +1,6 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import neostandard from 'neostandard'
 
 export default [
@@ -11,6 +12,15 @@ export default [
       'no-console': 'error',
       // Records keep the names they have in the portal's calls and in the ERP.
       camelcase: 'off'
+    }
+  },
+  {
+    // Text of people, files and the ERP may have any length: an expression must not take longer than its text. Tests read only their own.
+    ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', 'e2e/**', 'bench/**', 'campaign/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }]
     }
   },
   {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/measure-browser.ts'
 import { measureCalls } from './measurements/concurrent-calls.ts'
+import { measureDearest } from './measurements/dearest.ts'
+import { measureFairness } from './measurements/fairness.ts'
 import { measureFlags } from './measurements/v8-flags.ts'
 import { judge } from './gates.ts'
 import { measureGrowth } from './measurements/growth.ts'
@@ -25,7 +27,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, browser, soak, last-answers, growth, flags, processes, morning, restarts, tryton
+  --only NAMES   some of: peers, calls, fairness, dearest, browser, soak, last-answers, growth, flags, processes, morning, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -41,7 +43,8 @@ const say = (line: string): void => { console.log(line) }
 const pace = values.short ? { rounds: 3, seconds: 1, warmUp: 1, first: 3 } : { rounds: 5, seconds: 3, warmUp: 1, first: 6 }
 const short: Record<string, (dir: string) => Promise<Results>> = {
   peers: async dir => await comparePeers(dir, pace, say),
-  calls: async dir => await measureCalls(dir, pace.rounds, say)
+  calls: async dir => await measureCalls(dir, pace.rounds, say),
+  fairness: async dir => await measureFairness(dir, values.short ? 20 : 100, say)
 }
 const sections: typeof short = {
   ...short,
@@ -51,6 +54,7 @@ const sections: typeof short = {
   growth: async dir => await measureGrowth(dir, say),
   flags: async dir => await measureFlags(dir, pace, say),
   processes: async dir => await measureProcesses(dir, pace, say),
+  dearest: async dir => await measureDearest(dir, pace.rounds, say),
   morning: async dir => await measureMorning(dir, say),
   restarts: async dir => await measureRestarts(dir, say),
   tryton: async dir => await measureTryton(dir, say)

@@ -176,6 +176,7 @@ export async function rehearse (t: Test, { submissions, seed, mutation = {}, hab
 }
 
 const plainConfig = {
+  production: false,
   publicUrl: 'http://localhost:8080',
   trustedProxies: [],
   publicStockCap: undefined,

@@ -9,7 +9,8 @@ const who = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMI
 const when = { GIT_AUTHOR_DATE: '2026-11-20T12:00:00Z', GIT_COMMITTER_DATE: '2026-11-20T12:00:00Z' }
 
 t.test('a release has the messages of its commits, a version and a tag', async t => {
-  const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.2.0-dev" }\n' })
+  const lock = { name: 'p', version: '0.2.0-dev', lockfileVersion: 3, packages: { '': { name: 'p', version: '0.2.0-dev' } } }
+  const dir = t.testdir({ 'package.json': '{ "name": "p", "version": "0.2.0-dev" }\n', 'package-lock.json': JSON.stringify(lock) })
   const run = (program: string, ...words: string[]) => spawnSync(program, words, { cwd: dir, encoding: 'utf8', env: { ...process.env, ...who, ...when } })
   const release = (...words: string[]) => run(process.execPath, script, ...words)
   const commit = (message: string) => {
@@ -32,6 +33,7 @@ t.test('a release has the messages of its commits, a version and a tag', async t
   t.equal(readFileSync(join(dir, 'CHANGELOG.md'), 'utf8'),
     '# Releases\n\n## 0.3.0, 2026-11-20\n\n- Find parts\n- Order them\n\n## 0.2.0, 2026-11-20\n\n- The first release\n')
   t.match(readFileSync(join(dir, 'package.json'), 'utf8'), /"version": ?"0\.3\.0"/)
+  t.match(JSON.parse(readFileSync(join(dir, 'sbom.cdx.json'), 'utf8')), { bomFormat: 'CycloneDX', metadata: { component: { name: 'p', version: '0.3.0' } } }, 'what it runs on')
   t.same(readdirSync(join(dir, 'bff/test/releases')), ['0.2.0.sqlite', '0.3.0.sqlite'], 'a database of each, to be upgraded')
   t.equal(run('git', 'describe').stdout, 'v0.3.0\n')
   t.equal(run('git', 'status', '--porcelain').stdout, '')

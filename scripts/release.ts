@@ -9,13 +9,15 @@ import { Refused } from './command/refused.ts'
 const usage = `npm run release -- VERSION
 
 Dates the section "VERSION (not released yet)" of CHANGELOG.md, or writes one of the messages of the commits since the last release, keeps a small database as this release leaves it, which later ones are
-tested with, sets the version, commits all of it, and tags the commit.
+tested with, sets the version, writes the bill of materials (sbom.cdx.json), commits all of it, and tags the commit.
 What is released must have passed: bash .ci/run --all`
 
 const changelog = 'CHANGELOG.md'
+/** Every package that the release runs on, with its checksum, as CycloneDX. */
+const billOfMaterials = 'sbom.cdx.json'
 
 function run (program: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   if (status !== 0) throw new Refused(`${program} ${words.join(' ')}: ${stderr.trim()}`)
   return stdout.trim()
 }
@@ -39,6 +41,7 @@ function release (version: string): void {
   writeFileSync(changelog, list)
   run(process.execPath, join(import.meta.dirname, 'release/database.ts'), `bff/test/releases/${version}.sqlite`)
   run('npm', 'version', version, '--no-git-tag-version')
+  writeFileSync(billOfMaterials, `${run('npm', 'sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx')}\n`)
   run('git', 'add', '--all')
   run('git', 'commit', '--message', `Release ${version}`)
   run('git', 'tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', notes)

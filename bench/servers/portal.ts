@@ -9,6 +9,13 @@ import { run } from '../../bff/src/start/server.ts'
 // It wakes the process a thousand times a second, which would count as the portal's work, so it starts with the first reading of it.
 const delay = monitorEventLoopDelay({ resolution: 1 })
 
+/** Milliseconds since the previous reading, 0 at the first. */
+function lateSince (figure: (histogram: typeof delay) => number): number {
+  const late = delay.enable() ? 0 : figure(delay) / 1e6
+  delay.reset()
+  return late
+}
+
 const probes = {
   usage: () => {
     globalThis.gc?.()
@@ -25,11 +32,9 @@ const probes = {
     return (user + system) / 1000
   },
   /** The 99th percentile of the event loop delay in milliseconds since the previous reading, 0 at the first. */
-  delay: () => {
-    const late = delay.enable() ? 0 : delay.percentile(99) / 1e6
-    delay.reset()
-    return late
-  }
+  delay: () => lateSince(histogram => histogram.percentile(99)),
+  /** The longest one. */
+  longest: () => lateSince(histogram => histogram.max)
 }
 
 export type Probe = keyof typeof probes

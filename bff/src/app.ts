@@ -26,6 +26,7 @@ import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
 import { sessionCookies } from './http/session/session-cookies.ts'
 import type { Job } from './jobs/job.ts'
 import { createOrderWatch } from './jobs/order-watch.ts'
+import { derivedSecret } from './lib/derived-secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { accountsModule } from './modules/accounts/accounts.module.ts'
 import type { AlertRecipients } from './modules/alerts/alert-worker.ts'
@@ -46,6 +47,7 @@ import type { Module } from './modules/module.ts'
 import { ordersModule } from './modules/orders/orders.module.ts'
 import { savedOrdersModule } from './modules/saved-orders/saved-orders.module.ts'
 import { createFactorCheck } from './modules/session/factor-check.ts'
+import { createPasswordRule } from './modules/session/password-rule.ts'
 import { sessionModule } from './modules/session/session.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
 import { submissionsModule } from './modules/submissions/submissions.module.ts'
@@ -55,7 +57,7 @@ import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -107,22 +109,22 @@ export async function buildApp ({
   await app.register(unreadable.plugin)
   await app.register(compression)
   await app.register(cookie)
-  await app.register(jwt, { secret: config.cookieSecret })
+  await app.register(jwt, { secret: derivedSecret(config.cookieSecret, 'display token') })
   await app.register(jsonOnly)
   await app.register(csrf, { origin: config.publicUrl })
   await app.register(health, ports)
 
   const cookies = sessionCookies(secure)
-  const browsers = deviceCookie({ secret: config.cookieSecret, secure, newName: () => ports.ids.secret(16) })
+  const browsers = deviceCookie({ secret: derivedSecret(config.cookieSecret, 'known browsers'), secure, newName: () => ports.ids.secret(16) })
   const credentials = createCredentials(ports, cookies, claims => app.jwt.sign(claims))
   const secondFactorRule = createSecondFactorRule(config.staffSecondFactor)
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
   metrics?.read(ports, kept)
   const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
-  await app.register(docs, { erpContract, findSession })
+  await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)
-  const shared = { ...ports, watch, factors: createFactorCheck(ports) }
+  const shared = { ...ports, watch, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName }

@@ -2,6 +2,7 @@ import { errorTable, type ChangedPrices, type EarlierOrder, type ErrorCode } fro
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { tooManyAttempts } from '@portal/contracts/policy/messages'
 import type { LineDifference } from '@portal/contracts/rules/orders/line-differences'
+import type { RefusedLine } from './ports/audit/audit.ts'
 
 type Concealed = { record: string, dealer: CustomerNumber | null }
 
@@ -25,6 +26,8 @@ export class PortalError extends Error {
   readonly about: string | undefined
   /** Somebody else's record that `not_found` conceals, for the audit log; `dealer` is whose it is. It never leaves the BFF. */
   readonly concealed: Concealed | undefined
+  /** The line of the audit log, where the code alone does not tell what was refused. It never leaves the BFF. */
+  readonly noted: RefusedLine | undefined
 
   constructor (code: ErrorCode, options: {
     message?: string
@@ -36,6 +39,7 @@ export class PortalError extends Error {
     retryAfter?: number
     about?: string | undefined
     concealed?: Concealed
+    noted?: RefusedLine
   } = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'PortalError'
@@ -46,6 +50,7 @@ export class PortalError extends Error {
     this.differences = options.differences
     this.about = options.about
     this.concealed = options.concealed
+    this.noted = options.noted
     this.retryAfter = options.retryAfter
   }
 

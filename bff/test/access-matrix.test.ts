@@ -304,3 +304,23 @@ t.test('every call × every role × own and foreign', async t => {
   }
   t.equal(foreignRows, 0, 'no answer holds another dealer\'s record')
 })
+
+t.test('a session that owes its second factor acts for nobody: to open calls it is a visitor, to all but the setup it is refused', async t => {
+  const { loginAs } = await buildTestApp(t, { staffSecondFactor: 'required' })
+  const none = { reference: '-', foreignReference: '-', open: '-', foreignOpen: '-', unconfirmed: '-', foreignUnconfirmed: '-', foreignSaved: '-', dealerUser: '-', salesUser: '-', superUser: '-' }
+  for (const [key, row] of Object.entries(rows({ ...none, saved: new Map() }))) {
+    // The keys are those of `endpoints`, as the test above compares.
+    const name = key as CallName
+    const { method, path, access } = calls[name]
+    const open = access.who === 'anyone' || 'beforeSecondFactor' in access
+    for (const [whose, body, outcome] of [['own', row.own, row.outcome ?? 'ok'], ['foreign', row.foreign?.body, row.foreign?.outcome]] as const) {
+      if (body === undefined) continue
+      const expected = !open ? 'second_factor_due' : typeof outcome === 'function' ? outcome(undefined) : outcome
+      const client = await loginAs('super@example.com')
+      const payload = typeof body === 'function' ? body('superUser') : body
+      const answer = await client.send({ method, url: path, headers: { 'x-portal': '1', 'x-portal-dealer': own }, ...(method === 'GET' ? {} : { payload }) })
+      t.equal(answer.status === 200 ? 'ok' : answer.error.code, expected, `${name}, ${whose}`)
+      if (name !== 'login') t.same(dealersIn(answer.body), [], `${name} names no dealer`)
+    }
+  }
+})

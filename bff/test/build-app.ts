@@ -93,7 +93,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  */
 export async function buildTestApp (t: TestContext, {
   change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, staffSecondFactor = 'optional',
-  savedOrdersMax = limits.savedOrdersDefault, publicUrl = origin, pageDir, brand = defaultBrand, erpOptions, log, metrics, traces
+  savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand, erpOptions, log, metrics, traces
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number
@@ -101,7 +101,10 @@ export async function buildTestApp (t: TestContext, {
   ordersWhileErpAway?: boolean
   staffSecondFactor?: 'optional' | 'required'
   savedOrdersMax?: number
+  production?: boolean
   publicUrl?: string
+  /** PostgreSQL; SQLite in memory if left out. */
+  databaseUrl?: string
   pageDir?: string
   brand?: Brand
   erpOptions?: Partial<ErpHttpOptions>
@@ -116,7 +119,7 @@ export async function buildTestApp (t: TestContext, {
   const fakeErp = await startFakeErp({ data })
   const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers, ...erpOptions })
-  const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: undefined, file: ':memory:' })
+  const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {
@@ -159,7 +162,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, cookieSecret: 'a secret of at least 32 characters' },
+    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     metrics,

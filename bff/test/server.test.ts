@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import t from 'tap'
 import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
 import { version } from '../src/lib/version.ts'
 import { inherited } from './servers/ended-process.ts'
+import { eventually } from './servers/eventually.ts'
 
 const server = join(import.meta.dirname, '../src/start/server.ts')
 
@@ -34,6 +35,7 @@ registerHooks({ load (url, context, next) { if (url.includes('opentelemetry')) t
 
 t.test('the demo starts on an empty folder, logs without secrets, and ends when it is told to', async t => {
   const dir = t.testdir()
+  chmodSync(dir, 0o755)
   const { child, ended } = run({ PORT: '0', DATA_DIR: dir, COOKIE_SECRET: 'canary-of-a-secret-that-is-long-enough', NODE_OPTIONS: withoutOpenTelemetry })
   t.teardown(() => child.kill('SIGKILL'))
   const started = await printed(child, /Demo accounts/)
@@ -59,11 +61,17 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
   for (const secret of ['canary', 'Portal!2026', cookie.split(/[.;]/)[1] ?? 'no cookie']) t.notOk((started + log).replace('password Portal!2026', '').includes(secret), secret)
 
   await fetch(`${address}/login`, { method: 'POST' })
+  await fetch(`${address}/requestPasswordLink`, {
+    method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: JSON.stringify({ email: 'dealer@example.com' })
+  })
+  await eventually(async () => { if (!readdirSync(join(dir, 'outbox')).some(name => name.endsWith('.eml'))) throw new Error('no mail yet') })
+  const open = ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })].filter(name => (statSync(join(dir, name)).mode & 0o077) !== 0)
+  t.same(open, [], 'nobody else on the machine can read what the portal keeps')
   child.kill('SIGTERM')
   t.same(await ended(), { code: 0, stderr: '' })
   const { audit, auditChain, close } = await openPortalDb({ url: undefined, file: join(dir, 'portal.sqlite') })
-  t.same((await audit.list({}, { skip: 0, limit: 10 })).map(({ event, address }) => [event, address]), [['cross-site', '127.0.0.1'], ['login', '127.0.0.1']])
-  t.match(await auditChain.check(), { fault: undefined, head: { number: 2 }, waiting: 0 }, 'nothing is left to be written or linked')
+  t.same((await audit.list({}, { skip: 0, limit: 10 })).map(({ event, address }) => [event, address]), [['password-link-requested', '127.0.0.1'], ['cross-site', '127.0.0.1'], ['login', '127.0.0.1']])
+  t.match(await auditChain.check(), { fault: undefined, head: { number: 3 }, waiting: 0 }, 'nothing is left to be written or linked')
   await close()
 })
 

@@ -81,8 +81,8 @@ export const confirmEmail = defineCall(endpoints.confirmEmail, {
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {
-  summary: 'Turn the mails about the orders of one\'s own account on or off. Staff have no such mails.',
+  summary: 'Turn the mails about the orders of one\'s own account on or off. Staff have no such mails. Its address is told when they are turned off.',
   body: closed({ wanted: Type.Boolean() }),
   response: Ok,
-  errors: ['unauthenticated', 'portal_unavailable']
+  errors: ['unauthenticated', 'throttled', 'portal_unavailable']
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { IdField, ItemNumber, RecordId } from './fields.ts'
+import { Count, IdField, ItemNumber, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -44,7 +44,7 @@ export const CartEdit = Type.Union([
   /** Replaces the pieces that the person saw with other lines. */
   closed({ kind: Type.Literal('replace'), seen: Seen, lines: Lines }),
   /** Undoes a removal. */
-  closed({ kind: Type.Literal('put-back'), lines: Lines, index: Type.Integer({ minimum: 0 }) }),
+  closed({ kind: Type.Literal('put-back'), lines: Lines, index: Count({ max: limits.cartLinesMax }) }),
   /** Adds the lines of a rejected order: each piece once, whoever restores it. */
   closed({ kind: Type.Literal('restore'), reference: RecordId<ids.Reference>(), lines: Lines }),
   /** Stops showing a rejected order. */
@@ -72,7 +72,7 @@ export const cart = defineCall(endpoints.cart, {
   summary: 'Change and read the user\'s cart for the acting dealer. Edits are applied in the order in which they arrive, each id once ever. The answer has the ' +
     'cart unless the client can tell it: it has the version before these edits, and all of them are new.',
   body: closed({
-    version: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the cart that the client has; 0 for one that was never edited' })),
+    version: Type.Optional(Count({ description: 'Of the cart that the client has; 0 for one that was never edited' })),
     edits: Type.Array(MadeEdit, { maxItems: limits.cartEditsMax })
   }),
   response: closed({ version: Type.Integer({ description: 'Rises with each change' }), cart: Type.Optional(KeptCart), unrestored: Type.Optional(Type.Array(UnrestoredOrder)) }),

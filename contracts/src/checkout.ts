@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok, type ResponseOf } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, RecordId } from './fields.ts'
+import { Cents, Count, CustomerNumber, IdField, Instant, IsoDate, ItemNumber, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -47,7 +47,7 @@ export const CheckoutData = closed({
   shipping: Type.Enum(['default', 'will-call']),
   po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax }),
   special_instructions: Line({ label: 'Special instructions', max: limits.specialInstructionsMax }),
-  address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })
+  address: Count({ description: 'Key into the dealer\'s addresses' })
 })
 export type CheckoutData = Static<typeof CheckoutData>
 
@@ -106,14 +106,14 @@ export const createOrder = defineCall(endpoints.createOrder, {
     ...submitterKnows,
     // Left out if the order does not come from the kept cart.
     kept_cart: Type.Optional(closed({
-      version: Type.Integer({ minimum: 0, description: 'Of the kept cart, as the page drew it when Submit was pressed' }),
-      told: Type.Optional(Type.Integer({ minimum: 0, description: 'The version that `cart_ordered` named, after which the person said yes' }))
+      version: Count({ description: 'Of the kept cart, as the page drew it when Submit was pressed' }),
+      told: Type.Optional(Count({ description: 'The version that `cart_ordered` named, after which the person said yes' }))
     })),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
       data: closed({
         ...CheckoutData.properties,
-        address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
+        address: Type.Optional(Count({ description: 'Key into the dealer\'s addresses. It may be left out with Will Call' })),
         customer_number: CustomerNumber
       })
     })

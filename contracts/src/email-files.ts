@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Instant, Line } from './fields.ts'
+import { Count, Instant, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { fileDelivery } from './policy/file-delivery.ts'
 import * as patterns from './policy/patterns.ts'
@@ -54,7 +54,7 @@ export const updateFileRecipient = defineCall(endpoints.updateFileRecipient, {
   body: closed({
     id: FileId,
     recipient: OrNull(Line({ label: 'Recipients', min: 1, max: fileDelivery.recipientsMax, pattern: patterns.recipients })),
-    version: Type.Optional(Type.Integer({ minimum: 0, description: 'The version of the entry that was edited; left out, the change is made whatever the entry is' }))
+    version: Type.Optional(Count({ description: 'The version of the entry that was edited; left out, the change is made whatever the entry is' }))
   }),
   response: Ok,
   errors: [...superUserErrors, 'not_found', 'changed_meanwhile']
@@ -62,7 +62,7 @@ export const updateFileRecipient = defineCall(endpoints.updateFileRecipient, {
 
 export const sendFileNow = defineCall(endpoints.sendFileNow, {
   summary: 'Mail a server file to its recipients within seconds, changed or not. Sent twice with the same number of attempts, it is mailed once.',
-  body: closed({ id: FileId, attempts: Type.Integer({ minimum: 0, description: '`attempts` of the entry that was looked at' }) }),
+  body: closed({ id: FileId, attempts: Count({ description: '`attempts` of the entry that was looked at' }) }),
   response: Ok,
   errors: [...superUserErrors, 'not_found', 'changed_meanwhile']
 })

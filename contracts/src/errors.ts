@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { IdField } from './fields.ts'
+import { Figure, IdField, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as accountMessages from './policy/account-messages.ts'
@@ -45,7 +45,7 @@ export const errorTable = {
   link_expired: { status: 410, message: accountMessages.linkExpired },
   payload_too_large: { status: 413, message: 'The request is too large. Please send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The portal does not accept this type of content. Please reload the page and try again.' },
-  password_common: { status: 422, message: 'This password is too easy to guess: it is based on a common word or a repeated letter. Please choose another one.' },
+  password_common: { status: 422, message: 'This password is too easy to guess: it is based on a common word, your own or a company’s name, or a repeated letter. Please choose another one.' },
   password_unchanged: { status: 422, message: 'This is already your password. Please choose another one.' },
   email_unchanged: { status: 422, message: 'This is already your email. Enter a different one.' },
   unknown_dealer: { status: 422, message: 'The ERP has no dealer with this number. Check the number and try again.' },
@@ -106,11 +106,13 @@ export type EarlierOrder = Static<typeof EarlierOrder>
 const ChangedPrices = Type.Object({ seen: ShownPrices, now: ShownPrices }, { additionalProperties: false })
 export type ChangedPrices = Static<typeof ChangedPrices>
 
+const Pieces = Figure({ description: 'Pieces' })
+
 /** Sent with `lines_differ`: a part whose quantity in the ERP's order differs from the ordered quantity. */
 export const LineDifference = Type.Object({
-  item_number: IdField<ids.ItemNumber>(),
-  ordered: Type.Integer(),
-  in_erp: Type.Integer()
+  item_number: RecordId<ids.ItemNumber>(),
+  ordered: Pieces,
+  in_erp: Pieces
 }, { additionalProperties: false })
 
 /** The body of every error. `requestId` identifies the request in the logs. */

@@ -29,15 +29,25 @@ export function IdField<I extends string> (schema: TSchema = Type.String()) {
 
 /** The schema of a record's id that a client sends. */
 export function RecordId<I extends string = string> () {
-  return IdField<I>(Type.String({ minLength: 1, maxLength: limits.recordIdMax }))
+  return IdField<I>(Type.String({ minLength: 1, maxLength: limits.recordIdMax, pattern: patterns.recordId }))
+}
+
+/** The schema of a whole number that a client sends: a version, a count, the key of an address. */
+export function Count ({ min = 0, max = limits.integerMax, description }: { min?: number, max?: number, description?: string } = {}) {
+  return Type.Integer({ minimum: min, maximum: max, ...(description !== undefined && { description }) })
+}
+
+/** The schema of a whole number that the ERP gave: exact, and in no column of the portal's database. */
+export function Figure ({ min = -Number.MAX_SAFE_INTEGER, description }: { min?: number, description: string }) {
+  return Count({ min, max: Number.MAX_SAFE_INTEGER, description })
 }
 
 /** Money: a whole number of US cents; negative for credits. */
-export const Cents = Type.Integer({ description: 'US cents' })
+export const Cents = Figure({ description: 'US cents' })
 /** A calendar day. */
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */
-export const Instant = Type.String({ description: 'ISO 8601, UTC' })
+export const Instant = Type.String({ pattern: patterns.instant, description: 'ISO 8601, UTC' })
 export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
 export const CustomerNumber = IdField<ids.CustomerNumber>(Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' }))
 export const RepNumber = IdField<ids.RepNumber>(Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' }))

@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import * as patterns from './policy/patterns.ts'
 import { submissionTimes } from './policy/ordering.ts'
 import { formatDuration } from './base/numbers.ts'
 import { Shipment } from './shipments.ts'
@@ -155,6 +156,7 @@ export const ordersUnderWay = defineCall(endpoints.ordersUnderWay, {
     dealer: CustomerNumber,
     seen: Type.Optional(Type.String({
       maxLength: limits.versionMax,
+      pattern: patterns.line,
       description: 'The `version` that the client has. The answer is then held for some seconds, until an order that awaits confirmation changes'
     }))
   }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { CartOrderLine } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import { Count, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
@@ -39,7 +39,7 @@ export type SavedOrder = Static<typeof SavedOrder>
 const Name = Line({ label: 'Name', min: 1, max: limits.nameMax })
 
 /** The version that the person has seen: a saved order that was changed meanwhile is not changed or deleted unseen. */
-const SeenVersion = Type.Integer({ minimum: 1 })
+const SeenVersion = Count({ min: 1 })
 
 const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable'] as const
 

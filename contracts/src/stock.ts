@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, ItemNumber, Line } from './fields.ts'
+import { Cents, CustomerNumber, Figure, IdField, ItemNumber, Line } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 
 export const PriceBreak = closed({
   discount_price: Cents,
-  discount_quantity: Type.Integer({ minimum: 1, description: 'The discount price applies from this quantity' })
+  discount_quantity: Figure({ min: 1, description: 'The discount price applies from this quantity' })
 })
 export type PriceBreak = Static<typeof PriceBreak>
 
@@ -15,13 +15,13 @@ const item = {
   item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
-  quantity: Type.Integer({ description: 'On hand; may be negative' }),
+  quantity: Figure({ description: 'On hand; may be negative' }),
   quantity_capped: Type.Optional(Type.Literal(true, { description: 'More than `quantity` are on hand; the exact figure is withheld' })),
   retail_price: Cents,
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak),
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
-  pack_size: Type.Optional(Type.Integer({ description: 'Pieces in a pack' })),
+  pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
   superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' })))
 }

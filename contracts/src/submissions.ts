@@ -126,7 +126,7 @@ export const linkSubmission = defineCall(endpoints.linkSubmission, {
   body: closed({
     ...seen,
     erp_order_id: IdField<ids.ErpOrderId>(Line({ label: 'ERP ID', min: 1, max: limits.recordIdMax })),
-    differences: Type.Optional(Type.Array(LineDifference, { description: 'The differences that the person was shown and confirms' })),
+    differences: Type.Optional(Type.Array(LineDifference, { maxItems: limits.differencesMax, description: 'The differences that the person was shown and confirms' })),
     stands: Type.Optional(Type.Literal(true, { description: 'The person has looked it up: the order is valid. Needed if the ERP does not say' }))
   }),
   response: decided,

@@ -1,10 +1,12 @@
 import t from 'tap'
 import fc from 'fast-check'
+import { analyse } from 'scslre'
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { calls } from './calls.ts'
 import { closed } from './call.ts'
 import { Line, Multiline } from './fields.ts'
+import * as patterns from './policy/patterns.ts'
 import { textRefusal } from './rules/text/text-refusal.ts'
 import { asOneLine, textFault } from './rules/text/typed-text.ts'
 import { trimmerOf, typedField } from './typed-fields.ts'
@@ -71,10 +73,49 @@ t.test('typed text is trimmed wherever a body has it, and nothing else is change
 t.test('every call\'s typed text is marked, and passwords are not', async t => {
   const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
   t.same(marked.sort(), [
-    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'findParts', 'inviteDealers', 'invoiceHistoryCsv',
+    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'deleteUser', 'findParts', 'inviteDealers', 'invoiceHistoryCsv',
     'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions',
     'turnOffSecondFactor', 'turnOnSecondFactor', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail', 'userChangePassword'
   ])
   t.match(trimmerOf(calls.login.body)?.({ username: ' a ', password: ' p ' }), { username: 'a', password: ' p ' })
   t.equal(typedField(calls.itemDetails.body.properties.product), undefined)
+})
+
+/** What a body holds that is no id: text that another rule reads, or that is only kept and shown. */
+const freeText = new Set(['password', 'current_password', 'search', 'file', 'item_description', 'manufacturer_number', 'unit_of_measure', 'superseded_by'])
+/** Its size is that of the request, of which it is nearly all. */
+const boundByRequest = new Set(['file'])
+
+/** What is not bounded in a schema, by its path. */
+function unbounded (schema: TSchema, path: string): string[] {
+  const { type, enum: values, const: value, anyOf, items, properties, pattern = '', maxLength, minimum, maximum, maxItems }:
+  { type?: string, enum?: unknown[], const?: unknown, anyOf?: TSchema[], items?: TSchema, properties?: Record<string, TSchema>, pattern?: string, maxLength?: number, minimum?: number, maximum?: number, maxItems?: number } = schema
+  if (values !== undefined || value !== undefined) return []
+  if (anyOf !== undefined) return anyOf.flatMap(branch => unbounded(branch, path))
+  if (type === 'object') return Object.entries(properties ?? {}).flatMap(([name, field]) => unbounded(field, `${path}.${name}`))
+  if (type === 'array') return [...(maxItems === undefined ? [path] : []), ...unbounded(items ?? {}, `${path}[]`)]
+  if (type === 'integer') return minimum === undefined || maximum === undefined || maximum > Number.MAX_SAFE_INTEGER ? [path] : []
+  if (type !== 'string') return []
+  const name = path.split('.').at(-1) ?? ''
+  const isShaped = pattern !== '' || freeText.has(name)
+  const isShort = maxLength !== undefined || (pattern !== '' && !/[*+]/.test(pattern.replaceAll(/\\./g, ''))) || boundByRequest.has(name)
+  return isShaped && isShort ? [] : [path]
+}
+
+t.test('every id in a body has a pattern, and every text, number and list a maximum', async t => {
+  t.same(Object.entries(calls).flatMap(([name, { body }]) => unbounded(body, name)), [])
+})
+
+t.test('no id and no typed text holds what an address or a database cannot: half a character, or NUL', async t => {
+  for (const pattern of [patterns.recordId, patterns.itemNumber, patterns.line, patterns.multiline]) {
+    for (const flags of ['', 'u']) {
+      const holds = new RegExp(pattern, flags)
+      for (const text of ['a', '\u{1F331}', 'a\u{1F331}b', 'C#9', '\u00FC \u4E2D']) t.ok(holds.test(text), `${text} ${pattern}`)
+      for (const text of ['\uD83C', 'a\uDF31', '\uDF31\uD83C', 'a\u0000', '\uD83Cb']) t.notOk(holds.test(text), `${JSON.stringify(text)} ${pattern}`)
+    }
+  }
+})
+
+t.test('no pattern takes longer than the text that it is tried on', async t => {
+  for (const [name, pattern] of Object.entries(patterns)) t.same(analyse(new RegExp(pattern, 'u')).reports.map(({ type }) => type), [], name)
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
+import { Code, Count, CustomerNumber, Email, IdField, Instant, Line, RecordId, RepNumber } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { RoleField } from './session.ts'
@@ -52,7 +52,7 @@ export const ManagedUser = closed({
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
-/** Of whoever makes the change, if they have a second factor: needed for an email, a role and an account of staff. */
+/** Of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
 const OwnCode = Type.Optional(Code)
 const codeErrors = ['code_required', 'code_wrong', 'throttled'] as const
 
@@ -81,7 +81,7 @@ const staffNames = { email: Email, name_first: FirstName, name_last: LastName }
 export const createUser = defineCall(endpoints.createUser, {
   summary: 'Create an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
   body: Type.Union([
-    closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber }),
+    closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber, code: OwnCode }),
     closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber, code: OwnCode }),
     closed({ role: Type.Enum(['admin', 'superUser']), ...staffNames, code: OwnCode })
   ]),
@@ -101,10 +101,11 @@ export const inviteDealers = defineCall(endpoints.inviteDealers, {
   summary: 'Create accounts of dealers of one sales representative, as `createUser` does. Each dealer has an outcome of its own.',
   body: closed({
     rep_number: RepNumber,
+    code: OwnCode,
     dealers: Type.Array(closed({ dealer_number: CustomerNumber, email: Email }), { minItems: 1, maxItems: limits.invitationsMax })
   }),
   response: closed({ invitations: Type.Array(Invitation, { description: 'In the order of the request' }) }),
-  errors: [...signedInErrors, 'erp_unavailable', 'erp_bad_reply']
+  errors: [...signedInErrors, ...codeErrors, 'erp_unavailable', 'erp_bad_reply']
 })
 
 export const updateUser = defineCall(endpoints.updateUser, {
@@ -112,7 +113,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
     'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
     id: RecordId<ids.UserId>(),
-    version: Type.Integer({ description: 'The version of the user that was read' }),
+    version: Count({ description: 'The version of the user that was read' }),
     code: OwnCode,
     changes: Type.Object({
       email: Type.Optional(Email),
@@ -128,10 +129,10 @@ export const updateUser = defineCall(endpoints.updateUser, {
 })
 
 export const deleteUser = defineCall(endpoints.deleteUser, {
-  summary: 'Delete a user for good and end their sessions. The orders and saved orders of a dealer stay.',
-  body: closed({ id: RecordId<ids.UserId>() }),
+  summary: 'Delete a user for good, end their sessions, and tell their address. The orders and saved orders of a dealer stay.',
+  body: closed({ id: RecordId<ids.UserId>(), code: OwnCode }),
   response: Ok,
-  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user']
+  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'last_super_user', ...codeErrors]
 })
 
 export const endUserSessions = defineCall(endpoints.endUserSessions, {

@@ -5,6 +5,7 @@ export type JsonSchema = {
   const?: string
   pattern?: string
   minLength?: number
+  maxLength?: number
   minimum?: number
   maximum?: number
   minItems?: number

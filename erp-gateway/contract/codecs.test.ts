@@ -88,3 +88,13 @@ t.test('text loses its padding, and a key is never blank', async t => {
   t.ok(fits(nonBlankText(12, 'customer'))('10001   '))
   t.notOk(fits(nonBlankText(12, 'customer'))('        '))
 })
+
+t.test('text has a longest length, its padding included, in the documented schema as in what is read', async t => {
+  for (const codec of [text(40), nonBlankText(40, 'keep'), httpsAddress]) {
+    const longest = codec.schema.maxLength ?? 0
+    const address = `https://pictures.example.com/${'a'.repeat(longest)}`
+    t.not(codec.decode(address.slice(0, longest)), misfit)
+    t.equal(codec.decode(address.slice(0, longest + 1)), misfit)
+    t.equal(codec.decode(`${address.slice(0, 40)}${' '.repeat(longest)}`), misfit)
+  }
+})

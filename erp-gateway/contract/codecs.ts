@@ -1,10 +1,19 @@
 import { isoDateFrom, type IsoDate } from '@portal/contracts/base/dates'
 import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
+import { formatCount } from '@portal/contracts/base/numbers'
 import { codec, misfit, type Codec, type Misfit, type Recorded } from './codec.ts'
 
 /** The kinds of field in the ERP gateway's records. */
 
 const padding = 'Padded with blanks'
+
+/** Characters of any text, its padding included: far more than a legacy system's widest field has. What is longer is damaged, and costs time wherever it is read. */
+const textMax = 1000
+const short = `text of at most ${formatCount(textMax)} characters`
+
+function isShortText (wire: unknown): wire is string {
+  return typeof wire === 'string' && wire.length <= textMax
+}
 
 /**
  * Text; blank for none.
@@ -12,10 +21,10 @@ const padding = 'Padded with blanks'
  */
 export function text (width: number, recorded: Recorded = 'words'): Codec<string> {
   return codec({
-    schema: { type: 'string', description: padding },
-    expected: 'text',
+    schema: { type: 'string', maxLength: textMax, description: padding },
+    expected: short,
     recorded,
-    decode: wire => typeof wire === 'string' ? wire.trim() : misfit,
+    decode: wire => isShortText(wire) ? wire.trim() : misfit,
     encode: (value, padded) => padded ? value.padEnd(width) : value
   })
 }
@@ -24,10 +33,10 @@ export function text (width: number, recorded: Recorded = 'words'): Codec<string
 export function nonBlankText (width: number, recorded: Recorded): Codec<string> {
   const { encode } = text(width)
   return codec({
-    schema: { type: 'string', pattern: '\\S', description: `${padding}, never blank` },
-    expected: 'text that is not blank',
+    schema: { type: 'string', maxLength: textMax, pattern: '\\S', description: `${padding}, never blank` },
+    expected: `${short} that is not blank`,
     recorded,
-    decode: wire => typeof wire === 'string' ? wire.trim() || misfit : misfit,
+    decode: wire => isShortText(wire) ? wire.trim() || misfit : misfit,
     encode
   })
 }
@@ -224,11 +233,11 @@ export const centuryDayOrNone: Codec<IsoDate | null> = codec({
 
 /** The address of a file that browsers may load; null for blank. */
 export const httpsAddress: Codec<string | null> = codec({
-  schema: { type: 'string', pattern: '^(?:https://[^\\s]+)? *$', description: 'An https address; blank for none' },
+  schema: { type: 'string', maxLength: textMax, pattern: '^(?:https://[^\\s]+)? *$', description: 'An https address; blank for none' },
   expected: 'an https address without user name, e.g. "https://pictures.example.com/a.jpg", or blank for none',
   recorded: 'keep',
   decode (wire) {
-    if (typeof wire !== 'string') return misfit
+    if (!isShortText(wire)) return misfit
     const address = wire.trimEnd()
     return address === '' ? null : isHttps(address) ? address : misfit
   },

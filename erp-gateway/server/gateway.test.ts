@@ -126,7 +126,7 @@ t.test('a request that does not fit is answered with every field that is wrong',
   const { send } = await startGateway(t, { erp: {}, limits: { bodyBytes: 100 } })
   const wrong = await send('POST', '/v1/items/search', { body: '{"TERM":1,"LIMIT":0}' })
   t.equal(wrong.status, 400)
-  t.equal(wrong.body['MESSG'], 'TERM must be text; CUST must be text; LIMIT must be a whole number from 1 to 10000')
+  t.equal(wrong.body['MESSG'], 'TERM must be text of at most 1,000 characters; CUST must be text of at most 1,000 characters; LIMIT must be a whole number from 1 to 10000')
   t.match(await send('GET', '/v1/dealers/1/orders?STATUS=all'), { status: 400, body: { MESSG: /^STATUS must be "open" or "unconfirmed"$/ } })
   t.match(await send('POST', '/v1/items/search', { body: '{' }), { status: 400, body: { MESSG: /JSON in UTF-8/ } })
   t.match(await send('POST', '/v1/items/search', { body: Buffer.from('{"TERM":"\xd6l"}', 'latin1') }), { status: 400, body: { MESSG: /JSON in UTF-8/ } })

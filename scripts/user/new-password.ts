@@ -9,20 +9,21 @@ import { Refused } from '../command/refused.ts'
 
 /**
  * The password on standard input, without the line break at its end.
+ * @param names of the company and the person, which do not make a password
  * @throws Refused if it breaks the rules for new passwords, or if a person would have to type it in plain sight
  */
-export async function passwordFrom (stdin: Terminal['stdin']): Promise<string> {
+export async function passwordFrom (stdin: Terminal['stdin'], names: readonly string[]): Promise<string> {
   if (stdin.isTTY) throw new Refused('--password-stdin reads the password from a pipe or a file, so that no terminal shows it.')
   const password = (await text(stdin)).replace(/\r?\n$/, '')
-  const problem = problemOf(password)
+  const problem = problemOf(password, names)
   if (problem !== undefined) throw new Refused(problem)
   return password
 }
 
-function problemOf (password: string): string | undefined {
+function problemOf (password: string, names: readonly string[]): string | undefined {
   if (password === '') return accountMessages.passwordRequired
   if (password.length < limits.passwordMin) return accountMessages.passwordMin
   if (password.length > limits.passwordMax) return accountMessages.passwordMax
   if (!new RegExp(patterns.password).test(password)) return accountMessages.passwordPattern
-  return isCommonPassword(password) ? errorTable.password_common.message : undefined
+  return isCommonPassword(password, names) ? errorTable.password_common.message : undefined
 }

@@ -115,15 +115,17 @@ function note ({ terminal }: Job, line: string): void {
 }
 
 async function create (job: Job): Promise<void> {
-  const { ports, values, terminal } = job
+  const { ports, config, values, terminal } = job
   const account = newAccount(values, field => `--${field}`)
-  const password = values['password-stdin'] ? await passwordFrom(terminal.stdin) : undefined
-  const { dealerNumber: dealer } = account
+  const { dealerNumber: dealer, email, nameFirst, nameLast } = account
+  let company: string | undefined
   if (dealer !== null && !values.unchecked) {
-    const company = (await companiesOf([dealer], job)).get(dealer)
+    company = (await companiesOf([dealer], job)).get(dealer)
     if (company === undefined) throw new Refused(`The ERP has no customer ${dealer}. Nothing was created.`)
-    say(job, `Dealer ${dealer} is ${company}.`)
   }
+  const names = [config.company.name, company, email, nameFirst, nameLast].filter(name => name != null)
+  const password = values['password-stdin'] ? await passwordFrom(terminal.stdin, names) : undefined
+  if (company !== undefined) say(job, `Dealer ${dealer} is ${company}.`)
   const hash = password === undefined ? null : await createPasswords().hash(password)
   const user = await createAccount(ports, account, null, values.mail, hash)
   if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')

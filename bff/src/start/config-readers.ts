@@ -161,10 +161,17 @@ export const bearerKey = given(value => {
 })
 
 const secretMin = 32
+/** Of random text of that length, even of hexadecimal digits, one in a hundred thousand has fewer different characters. */
+const differentMin = 9
 
-/** Whoever copies an example must not share its secret with everybody who has read it. */
+/**
+ * Everybody who logs in has something that was signed with a key from this secret, and can try guesses against it without asking the portal.
+ * Whoever copies an example must not share its secret with everybody who has read it.
+ */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)
+  const repeats = (value + value).indexOf(value, 1) < value.length
+  if (repeats || new Set(value).size < differentMin) throw new Error('must be random, and repeats itself: `openssl rand -base64 32` makes one')
   if (/change[-_ ]?me|replace[-_ ]?me|your[-_ ]secret/i.test(value)) throw new Error('must be a secret of your own, not a placeholder: `openssl rand -base64 32` makes one')
   return value
 })

@@ -6,7 +6,7 @@ import { envExample, readConfig, variables } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  COOKIE_SECRET: 'x'.repeat(32),
+  COOKIE_SECRET: 'a secret of at least 32 characters',
   ERP_URL: 'http://erp.internal',
   PUBLIC_URL: 'https://portal.example.com/',
   DATABASE_URL: 'postgres://portal:secret@db/portal',
@@ -62,7 +62,10 @@ t.test('each value that would go wrong later is refused at once, and said how to
     [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL must name the mail server/],
     [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must be of printable ASCII characters/],
-    [{ COOKIE_SECRET: 'change-me-change-me-change-me-change-me' }, /COOKIE_SECRET must be a secret of your own/]
+    [{ COOKIE_SECRET: 'change-me: this text stands for a secret' }, /COOKIE_SECRET must be a secret of your own/],
+    [{ COOKIE_SECRET: 'x'.repeat(64) }, /COOKIE_SECRET must be random/],
+    [{ COOKIE_SECRET: 'abcdefghijklm'.repeat(3) }, /COOKIE_SECRET must be random/],
+    [{ SECOND_FACTOR_KEY: '0123456701234567012345670123456712' }, /SECOND_FACTOR_KEY must be random/]
   ]
   for (const [environment, said] of wrong) t.throws(() => readConfig(environment), said, Object.keys(environment).join())
   for (const MAIL_FROM of ['parts@example.com', 'Parts, Inc. <parts@example.com>', 'portal@localhost']) t.equal(readConfig({ MAIL_FROM }).mailFrom, MAIL_FROM)
@@ -84,7 +87,7 @@ t.test('the example names every variable, and what it suggests is accepted', asy
   t.strictSame(Object.keys(suggested).sort(), Object.keys(variables).sort())
   t.strictSame(parseEnv(example), {}, 'copied as it is, it changes nothing')
   const company = Object.fromEntries(Object.keys(suggested).filter(name => name.startsWith('COMPANY_')).map(name => [name, '']))
-  t.match(readConfig({ ...suggested, ...company, COOKIE_SECRET: 'x'.repeat(32) }), { production: true, accent: '#A91108' })
+  t.match(readConfig({ ...suggested, ...company, COOKIE_SECRET: 'a secret of at least 32 characters' }), { production: true, accent: '#A91108' })
 })
 
 t.test('recordings stand in for an ERP, but not in production nor beside one', async t => {

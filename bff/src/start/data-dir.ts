@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 
@@ -10,14 +10,17 @@ export function keepsFiles ({ databaseUrl, erpUrl, smtpUrl }: Omit<Kept, 'dataDi
 }
 
 /**
- * Creates the folder of the portal's files, unless everything is kept elsewhere.
+ * Creates the folder of the portal's files, unless everything is kept elsewhere. They hold password hashes, orders and the links in mails, so
+ * nobody else on the machine may read the folder, nor any file that this process creates from now on.
  * @throws ConfigError if it cannot be created or written to
  */
 export function openDataDir (config: Kept): void {
+  process.umask(0o077)
   if (!keepsFiles(config)) return
   const dir = resolve(config.dataDir)
   try {
     createFolder(dir)
+    closeToOthers(dir)
     accessSync(dir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : String(error)
@@ -35,4 +38,12 @@ function createFolder (dir: string): void {
     // Another process may have been quicker.
     if (statSync(dir, { throwIfNoEntry: false }) === undefined) throw error
   }
+}
+
+const [ofOthers, sticky] = [0o077, 0o1000]
+
+/** Whoever started the portal first may have had another umask. A folder that several users share, such as /tmp, is left as it is. */
+function closeToOthers (dir: string): void {
+  const { mode, uid } = statSync(dir)
+  if (uid === process.getuid?.() && (mode & sticky) === 0 && (mode & ofOthers) !== 0) chmodSync(dir, mode & ~ofOthers)
 }

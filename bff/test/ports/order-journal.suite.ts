@@ -618,11 +618,12 @@ export function orderJournalSuite (
     await journal.concludeCheck(checkedOwn, at + 9, { state: 'rejected', message: 'The price rose' })
     t.strictSame(await told(), [`order-rejected to ${email}`], 'whose outcome the person who submitted it is told anyway')
 
-    await users.setOrderMails(userId, false)
+    const also = { mails: [], audit: [], at }
+    await users.setOrderMails(userId, false, also)
     const quiet = await dispatching({ userId, customerNumber })
     const closed = await dispatching({ customerNumber: (await account('disabled')).customerNumber })
     for (const { id } of [quiet, closed]) await journal.settle(id, 1, at + 1, { state: 'rejected', message: 'no' })
-    await users.setOrderMails(userId, true)
+    await users.setOrderMails(userId, true, also)
     t.strictSame(await told(), [])
   })
 

@@ -59,7 +59,7 @@ t.test('sessions and counts on a Cluster, users on whichever of its nodes', { sk
   t.match(await sessions.find({ userId: 'user-7', secretHash: 'h' }, true), { doubted: true })
   for (const userId of users) await sessions.end({ userId, secretHash: 'h' })
   t.equal(await sessions.find({ userId: 'user-3', secretHash: 'h' }, true), undefined)
-  const limits = users.map(key => ({ key, max: 1, windowMs: 60_000 }))
+  const limits = users.map(userId => ({ key: ['proof', userId] as const, max: 1, windowMs: 60_000 }))
   t.equal(await throttle.admit(limits), 0)
   t.ok(await throttle.admit(limits.slice(0, 1)) > 0)
 

@@ -73,7 +73,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
 
   t.test('a count ends by itself, and keeps nothing of what was typed', async t => {
     await inspector.flushall()
-    await throttle.admit([{ key: 'login:canary', max: 3, windowMs: 60_000 }])
+    await throttle.admit([{ key: ['login', 'canary'], max: 3, windowMs: 60_000 }])
     const keys = await inspector.keys('*')
     t.equal(keys.length, 1)
     t.notMatch(keys.join(), 'canary')
@@ -142,7 +142,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
 
   t.test('an answer that arrived while the process was busy with something else came in time', async t => {
     const id = { userId: 'u', secretHash: 'patient' }
-    const asked = [sessions.create(id, record), throttle.admit([{ key: 'patient', max: 1, windowMs: 60_000 }])]
+    const asked = [sessions.create(id, record), throttle.admit([{ key: ['patient'], max: 1, windowMs: 60_000 }])]
     const until = performance.now() + 400
     while (performance.now() < until);
     await t.resolves(Promise.all(asked))
@@ -158,7 +158,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
     await t.rejects(sessions.doubt('away', 2), { code: 'portal_unavailable' })
     await t.rejects(sessions.health(), { code: 'portal_unavailable' })
-    await t.rejects(throttle.admit([{ key: 'a', max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
+    await t.rejects(throttle.admit([{ key: ['a'], max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
     t.ok(performance.now() - begun < 1000)
 
     const started = performance.now()

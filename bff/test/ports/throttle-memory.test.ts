@@ -9,7 +9,7 @@ const throttle = createMemoryThrottle(clock)
 throttleSuite(t, { throttle, advance: async milliseconds => clock.advance(milliseconds) })
 
 t.test('made-up names push out the oldest counts and do not pile up', async t => {
-  const limits = (n: number) => [{ key: `account:${n}`, max: 1, windowMs: 60_000 }]
+  const limits = (n: number) => [{ key: ['account', String(n)] as const, max: 1, windowMs: 60_000 }]
   for (let n = 0; n <= 50_000; n++) await throttle.admit(limits(n))
   t.equal(await throttle.admit(limits(50_000)), 60_000)
   t.equal(await throttle.admit(limits(0)), 0, 'the oldest is forgotten')

@@ -8,7 +8,7 @@ const minute = 60_000
  * @param advance moves the clock, and the store's own time
  */
 export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throttle, advance: (milliseconds: number) => Promise<void> }): void {
-  const limit = (key: string, max = 3) => ({ key, max, windowMs: 15 * minute })
+  const limit = (name: string, max = 3, ...countedFor: string[]) => ({ key: [name, ...countedFor] as const, max, windowMs: 15 * minute })
 
   t.test('so many attempts may fail, then none is let through until the window of the first has passed', async t => {
     const limits = [limit('account:a')]
@@ -47,6 +47,13 @@ export function throttleSuite (t: Test, { throttle, advance }: { throttle: Throt
 
   t.test('a key may be anything', async t => {
     for (const key of ['', 'é\u0000\r\n', 'x'.repeat(10_000), '{a}b', '__proto__']) t.equal(await throttle.admit([limit(key)]), 0)
+  })
+
+  t.test('what is in one field of a key never counts for another', async t => {
+    await throttle.admit([limit('login', 1, '203.0.113.7', 'a@example.com')])
+    const others = [['203.0.113.7 a@example.com'], ['203.0.113.7","a@example.com'], ['a@example.com'], ['a@example.com', '203.0.113.7'], ['203.0.113.7', 'a@example.com', '']]
+    for (const other of others) t.equal(await throttle.admit([limit('login', 1, ...other)]), 0, JSON.stringify(other))
+    t.equal(await throttle.admit([limit('login 203.0.113.7', 1, 'a@example.com')]), 0)
   })
 }
 

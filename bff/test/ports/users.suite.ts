@@ -53,10 +53,14 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
   t.test('mails about orders are wanted until they are turned off, and can be turned on again', async t => {
     const user = dealer({ email: 'quiet@example.com', dealerNumber: '20009' })
     await users.create(user)
-    await users.setOrderMails(user.id, false)
+    const line = (event: 'notices-on' | 'notices-off'): AuditRecord => ({ id: ids.uuid(), at, event, actorId: user.id, dealer: 'NOTICES', requestId: null, detail: '' })
+    const off = { mails: [], audit: [line('notices-off')], at }
+    t.equal(await users.setOrderMails(user.id, false, off), true)
     t.strictSame(await users.findById(user.id), { ...user, orderMails: false })
-    await users.setOrderMails(user.id, true)
+    t.equal(await users.setOrderMails(user.id, false, { ...off, audit: [line('notices-off')] }), false, 'they are off')
+    t.equal(await users.setOrderMails(user.id, true, { mails: [], audit: [line('notices-on')], at }), true)
     t.strictSame(await users.findById(user.id), user)
+    t.strictSame((await audit.list({ dealer: 'NOTICES' }, { skip: 0, limit: 9 })).map(({ event }) => event).sort(), ['notices-off', 'notices-on'], 'with their lines of the log')
   })
 
   t.test('a second account with the e-mail address or the dealer number of another is refused, and nothing changes', async t => {

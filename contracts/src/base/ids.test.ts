@@ -6,6 +6,7 @@ import type { SubmissionKey } from '../checkout.ts'
 import { CustomerNumber, IdField, RecordId, RepNumber } from '../fields.ts'
 import type * as ids from './ids.ts'
 import { limits } from '../policy/limits.ts'
+import * as patterns from '../policy/patterns.ts'
 
 const Named = closed({
   dealer: CustomerNumber,
@@ -70,7 +71,7 @@ t.test('text that says nothing of its kind may become any id', async t => {
 })
 
 t.test('a schema says and checks the same with a kind as without', async t => {
-  t.equal(JSON.stringify(RecordId<ids.UserId>()), JSON.stringify(Type.String({ minLength: 1, maxLength: limits.recordIdMax })))
+  t.equal(JSON.stringify(RecordId<ids.UserId>()), JSON.stringify(Type.String({ minLength: 1, maxLength: limits.recordIdMax, pattern: patterns.recordId })))
   const named = { dealer: '10001', rep: '12', user: null, orders: ['8000001'] }
   t.equal(Compile(Named).Check(named), true)
   for (const wrong of [{ dealer: 'a dealer' }, { rep: '' }, { user: 1 }, { orders: [''] }]) t.equal(Compile(Named).Check({ ...named, ...wrong }), false)

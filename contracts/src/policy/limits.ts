@@ -8,6 +8,8 @@ export const limits = {
   factorCodeMax: 40,
   emailMax: 254,
   recordIdMax: 64,
+  /** The largest whole number that both databases hold in a column of their smaller kind: versions, counts, keys of addresses. */
+  integerMax: 2_147_483_647,
   nameMax: 60,
   searchTermMax: 60,
   /** Length of a search term as it is entered, including surrounding blanks. */
@@ -22,6 +24,8 @@ export const limits = {
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
+  /** Parts whose quantity in the ERP's order differs from the ordered one: those of both together. */
+  differencesMax: 2000,
   cartQuantityMax: 99_999,
   cartNoteMax: 90,
   /** Characters of each text that a cart keeps of a part's details. */
@@ -48,8 +52,8 @@ export const limits = {
   glanceQuietDays: 60,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
-  /** Invitations in one request: a page with more sends several and shows how far it is. */
-  invitationsMax: 25,
+  /** Invitations in one request. A page with more sends several, each of which takes a code of its own where the account has two-step login. */
+  invitationsMax: 100,
   /** Parts in the list of what a dealer has bought, those bought last first. */
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */
@@ -86,6 +90,8 @@ export const limits = {
   /** The latest deliveries of a server file that are kept. */
   fileDeliveriesKept: 50,
   requestBodyBytes: 1_048_576,
+  /** Of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
+  publicBodyBytes: 16_384,
   /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,
   /** Lines of its stack trace, and characters per line. */

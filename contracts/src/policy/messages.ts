@@ -2,7 +2,7 @@ import { inDollars } from '../base/money.ts'
 import { formatCount, formatDuration } from '../base/numbers.ts'
 import { limits } from './limits.ts'
 import { firstOrderCents } from './ordering.ts'
-import { minute } from '../base/time-units.ts'
+import { hour, minute } from '../base/time-units.ts'
 
 const firstOrder = inDollars(firstOrderCents)
 const asNewAccount = `As a new account, your first order must exceed ${firstOrder}.`
@@ -78,7 +78,8 @@ export function savedOrdersFull (most: number): string {
 
 /** @param wait milliseconds until one may try again */
 export function tooManyAttempts (wait: number): string {
-  return `Too many attempts. Please wait ${formatDuration(Math.ceil(wait / minute) * minute)} and try again.`
+  const unit = wait > 2 * hour ? hour : minute
+  return `Too many attempts. Please wait ${formatDuration(Math.ceil(wait / unit) * unit)} and try again.`
 }
 
 /** The specification's wording (§5) for fields of the checkout. */

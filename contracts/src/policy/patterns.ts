@@ -11,21 +11,34 @@ const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,
 /** Characters that a line of text must not have, for use inside a character class: C0, DEL, C1 and Unicode's own line breaks. */
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
+/**
+ * A character that is none of these. Half of a surrogate pair is no character: it has no UTF-8, so neither an address nor a database can hold
+ * it. With and without the flag `u`, which JSON Schema has and the page has not, the same text matches.
+ */
+function characterBut (excluded: string): string {
+  return `(?:[^${excluded}\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])`
+}
+
+const inLine = characterBut(control)
+const inWord = characterBut(`\\s${control}`)
+
 export const email = `^${address}$`
 export const recipients = `^${address}(?:, ?${address})*$`
 export const fileId = `^[0-9a-f]{${limits.fileIdLength}}$`
 export const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$'
 /** It may contain blanks, but not begin or end with one. */
-export const itemNumber = `^[^\\s${control}](?:[^${control}]*[^\\s${control}])?$`
+export const itemNumber = `^${inWord}(?:${inLine}*${inWord})?$`
+/** A record's id, which may be the ERP's: any line of text. */
+export const recordId = `^${inLine}+$`
 export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** A single control character; CR LF counts as one. */
 export const controls = `\\r\\n|[${control}]`
-export const line = `^[^${control}]*$`
+export const line = `^${inLine}*$`
 /** Text that may have tabs, line feeds and carriage returns. */
-export const multiline = '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$'
+export const multiline = `^${characterBut('\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F')}*$`
 /** A line without URLs, since these can contain what somebody has typed. */
-export const failureMessage = `^(?!.*://)[^${control}]*$`
+export const failureMessage = `^(?!.*://)${inLine}*$`
 /** A function's name, which may be empty, and its position: `name@file:line:column`. */
 export const failureFrame = '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$'
 /** A route's pattern, such as `/open-order/:type/:id`, or `*` for an address without a route. */

@@ -1,8 +1,9 @@
-import { minute } from '../base/time-units.ts'
+import { day, minute } from '../base/time-units.ts'
 
-/** How many failures or requests are allowed per window. A client is an IPv4 address or an IPv6 network. */
+/** How many failures or requests are allowed per window, or per day where the name says so. A client is an IPv4 address or an IPv6 network. */
 export const throttling = {
   windowMs: 15 * minute,
+  dayMs: day,
   /** Of a browser that has logged into the account before, which counts against nothing else. */
   loginsPerDevice: 10,
   loginsPerNameAndClient: 10,
@@ -13,14 +14,21 @@ export const throttling = {
   passwordProofs: 10,
   /** Wrong codes of a second factor, with the right password. */
   factorCodes: 10,
+  factorCodesInDay: 20,
+  /** After so many in a day, wherever they were entered, the account's owner is told. */
+  wrongCodesUntold: 5,
   /** Links to set up a second factor. */
   factorLinks: 5,
   linksPerEmail: 5,
   linksPerClient: 30,
+  /** Links that strangers have mailed to one address: from one network, and from all together, so that one stranger cannot use up the owner's. */
+  linksPerEmailAndClientInDay: 10,
+  linksPerEmailInDay: 40,
   /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
   emailChangesPerUser: 5,
-  /** Links that are of no use, as far as they are recorded in the audit log. */
-  refusedLinksPerClient: 30,
+  emailChangesPerUserInDay: 10,
+  /** Of one account: mails about orders turned on or off. */
+  noticeChanges: 10,
   /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

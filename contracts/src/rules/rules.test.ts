@@ -176,6 +176,15 @@ t.test('words of the portal\'s own are refused as passwords', async t => {
   }
 })
 
+t.test('words of the distributor\'s, the dealer\'s and the person\'s names are refused as passwords, also one after the other', async t => {
+  const names = ['Northwind Traders, Inc.', 'sales@northwind.example', 'CANYON CREEK POWERSPORTS', 'zoe.maccarthy@example.com', 'Zo\u00EB', 'MacCarthy']
+  for (const password of ['Northwind2026!', 'N0rthw1nd!', 'Northwind-Traders1!', 'CanyonCreek$07', 'Zoe!MacCarthy1', '9Zoe@Northwind', 'CreekParts2026!', 'N0rthw!nd$1']) {
+    t.equal(isCommonPassword(password, names), true, password)
+    t.equal(isCommonPassword(password), false, `${password}, of somebody else`)
+  }
+  for (const password of ['Blue7Kayak!river', 'Northern9!lights', 'Creekside7!kayak']) t.equal(isCommonPassword(password, names), false, password)
+})
+
 t.test('contrast follows WCAG, for colors of three and of six digits', async t => {
   t.equal(contrastRatio('#000', '#FFFFFF'), 21)
   t.equal(contrastRatio('#abc', '#AABBCC'), 1)

@@ -75,7 +75,7 @@ export async function refetchUser (): Promise<void> {
   await refetch('user')
 }
 
-/** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer` */
+/** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer`, `code_required`, `code_wrong` */
 export async function createUser (body: NewUser): Promise<ManagedUser> {
   const { user } = await call('createUser', body)
   refetch('users', 'salesReps')
@@ -87,10 +87,12 @@ export type Invited = CallBody<'inviteDealers'>['dealers']
 
 /**
  * Invites at most `limits.invitationsMax` dealers of a representative. The lists of users are fetched again with `refetchUsers`.
+ * @param code of one's own two-step login, once the BFF has asked for it
  * @returns an outcome for each
+ * @throws ApiError `code_required`, `code_wrong`
  */
-export async function inviteDealers (rep: string, dealers: Invited): Promise<Invitation[]> {
-  return (await call('inviteDealers', { rep_number: rep, dealers })).invitations
+export async function inviteDealers (rep: string, dealers: Invited, code = ''): Promise<Invitation[]> {
+  return (await call('inviteDealers', { rep_number: rep, dealers, ...secondFactorCodeBody(code) })).invitations
 }
 
 /** Fetches the lists of users again. */
@@ -116,9 +118,12 @@ export async function setUserStatus (id: UserId, status: ManagedUser['status']):
   await changeUser(user, { status })
 }
 
-/** @throws ApiError `not_found` if they are already gone */
-export async function deleteUser (id: UserId): Promise<void> {
-  await call('deleteUser', { id })
+/**
+ * @param code of one's own two-step login, once the BFF has asked for it
+ * @throws ApiError `not_found` if they are already gone; `code_required`, `code_wrong`
+ */
+export async function deleteUser (id: UserId, code: string): Promise<void> {
+  await call('deleteUser', { id, ...secondFactorCodeBody(code) })
   refetch('users', 'salesReps')
   mutate(['user', { id }], undefined, { revalidate: false })
 }

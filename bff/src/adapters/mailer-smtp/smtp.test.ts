@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { startSmtpServer } from '../../../test/servers/smtp.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { allowsPlainMail, createSmtpMailer } from './smtp.ts'
 
 type Received = { from: string, to: string[], source: string }
 
@@ -30,6 +30,17 @@ t.test('a mail reaches the server in text and HTML', async t => {
   const { url, received } = await startSmtp(t)
   await createSmtpMailer({ url, from: 'portal@example.com' }).send(mail)
   t.match(received, [{ from: 'portal@example.com', to: ['dealer@example.com'], source: /Subject: Your password[^]*multipart\/alternative/ }])
+})
+
+t.test('a server on another machine gets no mail in plain text, unless the operator says so', async t => {
+  const { url, received } = await startSmtp(t)
+  // This machine by an address that does not say so.
+  const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
+  await t.rejects(createSmtpMailer({ url: elsewhere, from: 'portal@example.com' }).send(mail), { code: 'ETLS' })
+  t.same(received, [])
+  await createSmtpMailer({ url: `${elsewhere}/?requireTLS=false`, from: 'portal@example.com' }).send(mail)
+  t.equal(received.length, 1)
+  t.same(['smtp://mail.example.com/?requireTLS=false', 'smtp://mail.example.com', `${url}/?requireTLS=false`].map(allowsPlainMail), [true, false, false])
 })
 
 t.test('a refused or unreachable recipient is an error, and the next mail goes out all the same', async t => {

@@ -1,7 +1,10 @@
 import type { Mailer, Sender } from '../../ports/mails/mailer.ts'
 
 type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with credentials if the server needs them. */
+  /**
+   * `smtp://` or `smtps://`, with credentials if the server needs them. A server on another machine must offer TLS: its mails hold links that open
+   * accounts. `?requireTLS=false` takes any.
+   */
   url: string
   from: Sender
 }
@@ -36,5 +39,15 @@ export async function checkSmtp (url: string): Promise<void> {
 async function openTransport (url: string) {
   // Loaded with the first mail: most processes never send one.
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs })
+  const requireTLS = !isOnThisMachine(url) && !allowsPlainMail(url)
+  return createTransport({ url, requireTLS, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs })
+}
+
+function isOnThisMachine (url: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+}
+
+/** Whether the operator has said that mails may reach a server on another machine in plain text. */
+export function allowsPlainMail (url: string): boolean {
+  return !isOnThisMachine(url) && new URL(url).searchParams.get('requireTLS') === 'false'
 }

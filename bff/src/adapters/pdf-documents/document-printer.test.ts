@@ -49,7 +49,7 @@ function summaryOf (of: Invoice): InvoiceSummary {
 }
 
 const letterhead = { company: demoCompany, logo: undefined }
-const limits = { inHand: 2, time: 20_000, memory: 256 }
+const limits = { inHand: 2, ofOne: 2, time: 20_000, memory: 256 }
 
 t.test('an invoice of one page is one page, whatever letters and lengths its texts have', async t => {
   const printer = createDocumentPrinter(letterhead)
@@ -156,4 +156,13 @@ t.test('invoices are made one at a time, a limited number may wait, and none wai
   t.match(made[2], { reason: { code: 'portal_unavailable' } })
   await t.rejects(createDocumentPrinter(letterhead, { ...limits, time: 1 }).pdf({ invoice, dealer }), { code: 'portal_unavailable' })
   t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
+})
+
+t.test('one person has few documents in hand, whoever else has none', async t => {
+  const printer = createDocumentPrinter(letterhead, { ...limits, inHand: 6 })
+  const print = async (asker: string): Promise<string> => await printer.pdf({ invoice, dealer }, asker).then(() => 'made', ({ code }) => code)
+  const ofOne = Array.from({ length: 40 }, async () => await print('user-1'))
+  t.same(await Promise.all([print('user-2'), print('user-3')]), ['made', 'made'])
+  t.equal((await Promise.all(ofOne)).filter(outcome => outcome === 'made').length, limits.ofOne)
+  t.equal(await print('user-1'), 'made', 'once they are made, others are')
 })

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { PortalError } from '../../errors.ts'
+import { createKeyedLimit } from '../../lib/keyed-limit.ts'
 import type { DocumentPrinter, Letterhead, Sheet } from '../../ports/documents/document-printer.ts'
 
 const limits = {
   /** The number of documents being made or waiting. */
   inHand: 8,
+  /** The same of one person. */
+  ofOne: 2,
   /** Milliseconds from the request to the finished file, including the wait. */
   time: 10_000,
   /** MiB of memory for one document. */
@@ -15,16 +18,21 @@ const limits = {
  * Makes PDF files one at a time, each in a thread of its own. Thousands of lines take seconds of processor time, which must not block the
  * event loop. The memory is freed when the thread ends.
  */
-export function createDocumentPrinter (letterhead: Letterhead, { inHand, time, memory }: typeof limits = limits): DocumentPrinter {
+export function createDocumentPrinter (letterhead: Letterhead, { inHand, ofOne, time, memory }: typeof limits = limits): DocumentPrinter {
+  const shares = createKeyedLimit()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    async pdf (sheet) {
-      if (waiting >= inHand) throw new PortalError('portal_unavailable')
+    async pdf (sheet, asker) {
+      const leave = waiting >= inHand ? undefined : asker === undefined ? () => {} : shares.enter(asker, ofOne)
+      if (leave === undefined) throw new PortalError('portal_unavailable')
       waiting++
       const end = AbortSignal.timeout(time)
-      const made = last.then(async () => await inThread({ sheet, letterhead }, memory, end)).finally(() => { waiting-- })
+      const made = last.then(async () => await inThread({ sheet, letterhead }, memory, end)).finally(() => {
+        waiting--
+        leave()
+      })
       last = made.catch(() => undefined)
       return await made
     }

@@ -9,7 +9,8 @@ const keysMax = 50_000
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, { failed: number, until: number }>({ max: keysMax })
 
-  function countOf ({ key, windowMs }: Limit): { failed: number, until: number } {
+  function countOf ({ key: fields, windowMs }: Limit): { failed: number, until: number } {
+    const key = JSON.stringify(fields)
     const known = counts.get(key)
     if (known !== undefined && clock.now() < known.until) return known
     const begun = { failed: 0, until: clock.now() + windowMs }

@@ -11,7 +11,10 @@ export type Guard = (request: FastifyRequest) => Promise<Guarded>
 
 /** The dealer that a call is for. */
 export type ActingDealers = {
-  /** The dealer that the call names, otherwise the session's own or last selected one. Undefined if the name is not a customer number. */
+  /**
+   * The dealer that the call names, otherwise the session's own or last selected one; null for a session that owes its second factor.
+   * Undefined if the name is not a customer number.
+   */
   wanted: (request: FastifyRequest, session: Session) => CustomerNumber | null | undefined
   /** The same, if the session may act for it. Throws `PortalError` `dealer_not_yours`, or as the ERP's reads do. */
   permitted: (request: FastifyRequest, session: Session) => Promise<CustomerNumber | null>

@@ -6,6 +6,7 @@ import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/deal
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { ActingDealers } from './access.ts'
+import type { SecondFactorRule } from '../session/second-factor-rule.ts'
 import type { Session } from '../session/session.ts'
 
 const customerNumber = new RegExp(patterns.customerNumber)
@@ -13,9 +14,9 @@ const customerNumber = new RegExp(patterns.customerNumber)
 /**
  * Every call names the dealer that its tab acts for, and on every call the right to act for that dealer is checked. Selecting a dealer
  * grants nothing, and a dealer moved to another representative is out of reach of the previous one within a minute. For an order the right
- * is checked once more, against the record that the order itself is checked against.
+ * is checked once more, against the record that the order itself is checked against. A session that owes its second factor acts for nobody.
  */
-export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers {
+export function createActingDealers ({ erp }: Pick<Ports, 'erp'>, { owesFactor }: Pick<SecondFactorRule, 'owesFactor'>): ActingDealers {
   async function mayActFor (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
@@ -27,6 +28,7 @@ export function createActingDealers ({ erp }: Pick<Ports, 'erp'>): ActingDealers
   }
 
   const wanted: ActingDealers['wanted'] = (request, session) => {
+    if (owesFactor(session)) return null
     const named = request.headers[dealerHeader]
     if (named === undefined) return session.dealerNumber ?? session.selectedDealer
     if (named === noDealerSelected) return null

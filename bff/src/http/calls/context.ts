@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
-import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, RequestId, UserId } from '@portal/contracts/base/ids'
 import { CollectedNotes } from '../answers/answer-notes.ts'
 import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/answer-source.ts'
 import type { KeptAnswer } from '../answers/kept-answer.ts'
@@ -9,7 +9,7 @@ import { browserFamily } from '../../lib/browser-family.ts'
 import { clientAddress, clientNetwork } from '../../lib/client-network.ts'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
-import type { ErpContext } from '../../ports/erp/erp.ts'
+import { visitor, type ErpContext } from '../../ports/erp/erp.ts'
 import type { ActingDealers } from './access.ts'
 import type { Session } from '../session/session.ts'
 
@@ -41,8 +41,8 @@ export type CallContext<A extends Access, Answer> = {
   wantedDealer: () => Promise<CustomerNumber | null>
   /** Adds a line to the audit log. Actor and dealer default to those of the request. */
   audit: RecordAudit
-  /** Refuses what this role may not do, and records it in the audit log. Throws `PortalError` `forbidden`. */
-  deny: () => Promise<never>
+  /** Notes a refusal for the audit log, for a call that answers as if nothing had been refused. What is thrown is noted anyway. */
+  note: (refusal: PortalError) => void
   /** The session, for calls that are open to anyone. Costs one round trip to the session store, once per request. */
   findSession: () => Promise<Session | undefined>
   /**
@@ -65,6 +65,8 @@ export type CallDependencies = {
   /** Notes an error for the audit log, if it is of interest there. */
   noteRefusal: (error: PortalError, request: FastifyRequest) => void
   dealers: ActingDealers
+  /** Begins a call of this user. @returns the function to call when it has ended; undefined if the user makes too many at once */
+  begin: (userId: UserId) => (() => void) | undefined
   /** Milliseconds since 1970. */
   now: () => number
   /** When the ERP stopped answering; undefined while it answers. */
@@ -102,7 +104,8 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
 
   // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
   const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
-  const forDisplay = (collected: CollectedNotes): ErpContext => ({ requestId: request.id, display: true, notes: collected })
+  // The session of a call that is open to anyone is known only once the call has asked for it.
+  const forDisplay = (collected: CollectedNotes): ErpContext => ({ requestId: request.id, display: true, asker: request.asking?.userId ?? visitor, notes: collected })
   const audit: RecordAudit = async line => { await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line }) }
 
   return {
@@ -115,10 +118,7 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     session,
     customerNumber,
     audit,
-    deny: async () => {
-      await audit({ event: 'forbidden', detail: call.path })
-      throw new PortalError('forbidden')
-    },
+    note: (refusal: PortalError) => { scope.noteRefusal(refusal, request) },
     findSession,
     findDealer,
     wantedDealer: async () => {

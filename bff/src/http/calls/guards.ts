@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/base/roles'
+import { minute } from '@portal/contracts/base/time-units'
 import { clientAddress } from '../../lib/client-network.ts'
+import { createKeyedLimit } from '../../lib/keyed-limit.ts'
 import { PortalError } from '../../errors.ts'
+import type { SessionId, SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { KeepAnswer } from '../answers/answer-source.ts'
@@ -17,14 +21,41 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
+/** Calls that one user may have under way: far more than many tabs need, and too few to keep others from the ERP and the database. */
+const callsAtOnce = 64
+
+/** How often each process asks the account of a session, in milliseconds, and of how many sessions it remembers when it did. */
+const [confirmEvery, confirmedMost] = [5 * minute, 50_000]
+
 /** Creates the `Serve` function of each scope, with a guard that enforces the scope's access, and what finds a request's session. */
-export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, { owesFactor }: SecondFactorRule) {
+export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAnswer: KeepAnswer, noteRefusal: NoteError, secondFactorRule: SecondFactorRule) {
   const { sessions, users, clock, ids } = ports
-  const dealers = createActingDealers(ports)
+  const { owesFactor } = secondFactorRule
+  const dealers = createActingDealers(ports, secondFactorRule)
+  const underWay = createKeyedLimit()
+  const confirmedAt = new LRUCache<string, number>({ max: confirmedMost })
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
     const origin = { requestId: request.id, address: clientAddress(request.ip) }
     await ports.audit.append({ id: ids.uuid(), at: clock.now(), actorId: null, dealer: null, detail: '', ...line, ...origin })
+  }
+
+  /**
+   * Whether the account still has the credentials and rights that the session began with. A store that has failed over may have lost that it is to be
+   * doubted, so the account is asked now and then in any case; while it cannot be asked, the store's word counts.
+   */
+  async function isStillValid ({ userId, secretHash }: SessionId, { record, doubted }: { record: SessionRecord, doubted: boolean }): Promise<boolean> {
+    if (doubted) return isUserOf(await users.findById(userId), record)
+    const now = clock.now()
+    if (now - (confirmedAt.get(secretHash) ?? -Infinity) < confirmEvery) return true
+    try {
+      const isValid = isUserOf(await users.findById(userId), record)
+      if (isValid) confirmedAt.set(secretHash, now)
+      return isValid
+    } catch (error) {
+      if (error instanceof PortalError && error.code === 'portal_unavailable') return true
+      throw error
+    }
   }
 
   async function findSession (request: FastifyRequest): Promise<Session | undefined> {
@@ -33,7 +64,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     const found = await sessions.find(id, request.headers[backgroundHeader] === undefined)
     // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
-    if (found.doubted && !isUserOf(await users.findById(id.userId), found.record)) return undefined
+    if (!await isStillValid(id, found)) return undefined
     request.asking = { ...found.record, id, endsAt: found.endsAt }
     return request.asking
   }
@@ -50,10 +81,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
       if (access.beforeSecondFactor !== true && owesFactor(session)) throw new PortalError('second_factor_due')
-      if (!hasRank(session.role, access.who)) {
-        await recordAudit(request, { event: 'forbidden', actorId: session.userId, dealer: session.dealerNumber, detail: request.routeOptions.url ?? '' })
-        throw new PortalError('forbidden')
-      }
+      if (!hasRank(session.role, access.who)) throw new PortalError('forbidden')
       if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber }
       const customerNumber = await dealers.permitted(request, session)
       if (customerNumber === null) throw new PortalError('dealer_required')
@@ -65,6 +93,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return serveIn(app, {
       access,
       dealers,
+      begin: userId => underWay.enter(userId, callsAtOnce),
       findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
       keepAnswer,
       recordAudit,

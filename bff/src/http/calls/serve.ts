@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors, type BodyOf, type Call, type ResponseOf } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import { ErrorBody, errorTable } from '@portal/contracts/errors'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { limits } from '@portal/contracts/policy/limits'
 import { awayHeader } from '@portal/contracts/protocol'
 import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from '../answers/answer-notes.ts'
@@ -47,6 +48,8 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       url: call.path,
       ...options,
       config: { call: true },
+      // Of other calls a body is read only once the guard has let its sender in.
+      ...(access.who === 'anyone' && { bodyLimit: limits.publicBodyBytes }),
       schema: {
         summary: call.summary,
         ...(call.method === 'GET' ? {} : { body: call.body }),
@@ -56,22 +59,39 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       // Typed text is validated as it is used: without surrounding blanks.
       ...(trim !== undefined && { preValidation: async (request: FastifyRequest) => { request.body = trim(request.body) } }),
       handler: async (request, reply) => {
-        const awaySince = scope.awaySince()
-        if (awaySince !== undefined) reply.header(awayHeader, String(Math.floor((scope.now() - awaySince) / 1000)))
-        const notes = new CollectedNotes()
-        const context = contextOf(request, reply, call, scope, notes)
-        const named = namesDealer?.(request.body)
-        if (named !== undefined) {
-          if (await context.findSession() === undefined) throw new PortalError('unauthenticated')
-          if (named !== await context.findDealer()) throw new PortalError('dealer_changed', { about: named ?? undefined })
+        const end = begun(request)
+        try {
+          return await answerTo(request, reply)
+        } finally {
+          end()
         }
-        // Fastify has validated the body, and the scope's guard has supplied what its access promises. The type system cannot follow
-        // either through Fastify's route table.
-        const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
-        if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
-        sendNotes(notes, reply, scope.now())
-        return answer
       }
     })
+
+    /** @returns the function to call when the call has ended. @throws PortalError `portal_unavailable` if its user makes too many at once */
+    function begun ({ guarded }: FastifyRequest): () => void {
+      if (guarded?.session === undefined) return () => {}
+      const end = scope.begin(guarded.session.userId)
+      if (end === undefined) throw new PortalError('portal_unavailable')
+      return end
+    }
+
+    async function answerTo (request: FastifyRequest, reply: FastifyReply) {
+      const awaySince = scope.awaySince()
+      if (awaySince !== undefined) reply.header(awayHeader, String(Math.floor((scope.now() - awaySince) / 1000)))
+      const notes = new CollectedNotes()
+      const context = contextOf(request, reply, call, scope, notes)
+      const named = namesDealer?.(request.body)
+      if (named !== undefined) {
+        if (await context.findSession() === undefined) throw new PortalError('unauthenticated')
+        if (named !== await context.findDealer()) throw new PortalError('dealer_changed', { about: named ?? undefined })
+      }
+      // Fastify has validated the body, and the scope's guard has supplied what its access promises. The type system cannot follow
+      // either through Fastify's route table.
+      const answer = await handler(request.body as Parameters<typeof handler>[0], context as Parameters<typeof handler>[1])
+      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply, scope.now())
+      sendNotes(notes, reply, scope.now())
+      return answer
+    }
   }
 }

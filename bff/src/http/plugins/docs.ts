@@ -1,10 +1,14 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endpoints, type Endpoint } from '@portal/contracts/endpoints'
 import { dealerHeader, noDealerSelected, portalHeader } from '@portal/contracts/protocol'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
+import { PortalError } from '../../errors.ts'
+import { CollectedNotes } from '../answers/answer-notes.ts'
+import { compressed } from '../answers/compression.ts'
+import { KeptAnswer, sendKept } from '../answers/kept-answer.ts'
 
 const description = [
   'The calls between the portal\'s page and its BFF.',
@@ -17,20 +21,57 @@ const description = [
 
 const callsByPath = new Map(Object.values<Endpoint>(endpoints).map(endpoint => [endpoint.path, endpoint]))
 
-/** Whether a call is shown: those of staff only to who may make them. @param reader undefined for visitors */
-function isShown (path: string, reader: Role | undefined): boolean {
+/** Whether a call is shown to readers of a rank: those of staff only to who may make them. Visitors read what dealers do. */
+function isShown (path: string, reader: Role): boolean {
   const { access: { who } = { who: 'anyone' } } = callsByPath.get(path as Endpoint['path']) ?? {}
-  return who === 'anyone' || who === 'dealer' || (reader !== undefined && hasRank(reader, who))
+  return who === 'anyone' || hasRank(reader, who)
 }
 
-type DocsOptions = { erpContract: object, findSession: (request: FastifyRequest) => Promise<{ role: Role } | undefined> }
+type DocsOptions = {
+  erpContract: object
+  /** Whether only members of staff who are logged in may read it. */
+  forStaffOnly: boolean
+  findSession: (request: FastifyRequest) => Promise<{ role: Role } | undefined>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
 
 /**
  * `/docs`: the calls as OpenAPI, generated from the contracts against which the routes are registered. `/docs/erp-gateway.json`: the
- * ERP gateway contract as OpenAPI, for integrators.
+ * ERP gateway contract as OpenAPI, for integrators. Each document is made once, because making one takes as long as hundreds of calls.
  */
-export const docs = fp(async (app: FastifyInstance, { erpContract, findSession }: DocsOptions) => {
-  const readers = new WeakMap<FastifyRequest, Role>()
+export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly, findSession, now }: DocsOptions) => {
+  const documents = new Map<string, Promise<KeptAnswer>>()
+
+  /** @param make called for the first reader only */
+  async function send (name: string, make: () => object, request: FastifyRequest, reply: FastifyReply) {
+    const document = documents.get(name) ?? written(make())
+    documents.set(name, document)
+    return reply.header('cache-control', 'no-store').send(sendKept(await document, request, reply, now()))
+  }
+
+  function callsFor (reader: Role): object {
+    const { paths, ...rest } = app.swagger()
+    return { ...rest, paths: Object.fromEntries(Object.entries<unknown>(paths ?? {}).filter(([path]) => isShown(path, reader))) }
+  }
+
+  async function admit (request: FastifyRequest): Promise<void> {
+    if (!forStaffOnly) return
+    const session = await findSession(request)
+    if (session === undefined) throw new PortalError('unauthenticated')
+    if (!hasRank(session.role, 'sales')) throw new PortalError('forbidden')
+  }
+
+  /** Answers in the place of the library, which makes a document for each request. */
+  async function answer (request: FastifyRequest, reply: FastifyReply) {
+    const { url } = request.routeOptions
+    if (url === '/docs/yaml') return reply.redirect('/docs/json')
+    if (url !== '/docs/json') return
+    // While the session store is away, everybody who may read at all sees what a visitor sees.
+    const { role = 'dealer' } = await findSession(request).catch(() => undefined) ?? {}
+    return await send(role, () => callsFor(role), request, reply)
+  }
+
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -41,22 +82,11 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, findSession }
       }
     }
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiHooks: {
-      onRequest: async request => {
-        // While the session store is away, everybody sees what a visitor sees.
-        const session = await findSession(request).catch(() => undefined)
-        if (session !== undefined) readers.set(request, session.role)
-      }
-    },
-    transformSpecification: (document, request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { paths, ...rest } = document
-      const shown = Object.entries<unknown>(paths ?? {}).filter(([path]) => isShown(path, readers.get(request)))
-      return { ...rest, paths: Object.fromEntries(shown) }
-    },
-    transformSpecificationClone: false
-  })
-  app.get('/docs/erp-gateway.json', { schema: { hide: true } }, async () => erpContract)
+  await app.register(swaggerUi, { routePrefix: '/docs', uiHooks: { onRequest: admit, preHandler: answer } })
+  app.get('/docs/erp-gateway.json', { schema: { hide: true }, onRequest: admit }, async (request, reply) => await send('erp-gateway', () => erpContract, request, reply))
 }, { name: 'docs' })
+
+async function written (document: object): Promise<KeptAnswer> {
+  const json = Buffer.from(JSON.stringify(document))
+  return new KeptAnswer(json, await compressed(json), new CollectedNotes())
+}

@@ -276,9 +276,22 @@ t.test('the OpenAPI document lists every call with every status it can answer, a
     t.same(Object.keys(paths).sort(), wanted.sort(), rank)
     t.equal(answer.headers['cache-control'], 'no-store')
   }
-  const yaml = String((await read(visitor(), 'yaml')).body)
-  t.match(yaml, '/requestPasswordLink')
-  t.notMatch(yaml, '/createUser')
+  t.match(await read(visitor(), 'yaml'), { status: 302, headers: { location: '/docs/json' } })
+})
+
+t.test('in production the documentation is for staff who are logged in, and is made once', async t => {
+  const { app, visitor, loginAs } = await buildTestApp(t, { production: true })
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  for (const url of ['/docs/', '/docs/json', '/docs/yaml', '/docs/erp-gateway.json']) {
+    t.match(await visitor().send({ method: 'GET', url }), { status: 401, error: { code: 'unauthenticated' } }, url)
+    t.match(await dealer.send({ method: 'GET', url }), { status: 403, error: { code: 'forbidden' } }, url)
+    t.ok((await rep.send({ method: 'GET', url })).status < 400, url)
+  }
+  let made = 0
+  const swagger = app.swagger.bind(app)
+  Object.defineProperty(app, 'swagger', { value: () => { made++; return swagger() } })
+  for (let n = 0; n < 3; n++) await (await loginAs('admin@example.com')).send({ method: 'GET', url: '/docs/json' })
+  t.equal(made, 1)
 })
 
 t.test('a fault of the portal\'s own and a refused body are logged with the request id; the fault shows nothing of itself, and the log nothing of the body', async t => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Credentials } from '../../http/session/credentials.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
@@ -7,7 +8,7 @@ import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './accoun
 import { createMailWorker } from './mail-worker.ts'
 
 export function accountsModule (
-  ports: Ports & { factors: FactorCheck }, credentials: Credentials, portal: { url: string, name: string }, log: FastifyBaseLogger
+  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }, credentials: Credentials, portal: { url: string, name: string }, log: FastifyBaseLogger
 ): Module {
   return {
     routes: {

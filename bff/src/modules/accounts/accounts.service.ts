@@ -1,14 +1,16 @@
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
+import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
-import { tokenHashOf, unusableLinkDetail } from './issue-link.ts'
+import { linkExpired, tokenHashOf } from './issue-link.ts'
 
-type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck }
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
  * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
@@ -18,8 +20,13 @@ type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | '
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
   const email = entered.toLowerCase()
-  const { windowMs, linksPerEmail, linksPerClient } = throttling
-  const limits = [{ key: `link:${email}`, max: linksPerEmail, windowMs }, { key: `link-client:${client}`, max: linksPerClient, windowMs }]
+  const { windowMs, dayMs, linksPerEmail, linksPerClient, linksPerEmailAndClientInDay, linksPerEmailInDay } = throttling
+  const limits: Limit[] = [
+    { key: ['link', email], max: linksPerEmail, windowMs },
+    { key: ['link-client', client], max: linksPerClient, windowMs },
+    { key: ['link-in-day', client, email], max: linksPerEmailAndClientInDay, windowMs: dayMs },
+    { key: ['link-in-day', email], max: linksPerEmailInDay, windowMs: dayMs }
+  ]
   const wait = await throttle.admit(limits)
   if (wait > 0) throw throttled(wait, email)
   try {
@@ -31,14 +38,14 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
   }
 }
 
-/** Who shows a link: the network, and what writes to the audit log for them. */
-type Bearer = { client: string, audit: RecordAudit }
-
-/** @param token undefined if the request carried none */
-export async function linkStatus (ports: LinkPorts, token: string | undefined, by: Bearer): Promise<CallResponse<'validateToken'>> {
+/**
+ * @param token undefined if the request carried none
+ * @param note notes the refusal of a link for the audit log
+ */
+export async function linkStatus (ports: LinkPorts, token: string | undefined, note: (refusal: PortalError) => void): Promise<CallResponse<'validateToken'>> {
   const user = token === undefined ? undefined : await ports.passwordLinks.find(tokenHashOf(token), ports.clock.now())
   if (user === undefined) {
-    await recordRefusal(ports, by)
+    note(linkExpired('password-link-refused'))
     return { status: 'expired' }
   }
   const codeNeeded = await ports.secondFactors.find(user.id) !== undefined
@@ -50,27 +57,19 @@ export async function linkStatus (ports: LinkPorts, token: string | undefined, b
  * @throws PortalError `link_expired`; `password_common`, `password_unchanged`, `code_required`, `code_wrong` and `throttled`, after which the link is
  * still valid
  */
-export async function setPasswordByLink (ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, by: Bearer): Promise<User> {
+export async function setPasswordByLink (
+  ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, requestId: RequestId, audit: RecordAudit
+): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
   const user = token === undefined ? undefined : await passwordLinks.find(tokenHashOf(token), clock.now())
-  if (token === undefined || user === undefined) return await refuseLink(ports, by)
-  if (isCommonPassword(password)) throw new PortalError('password_common')
+  if (token === undefined || user === undefined) throw linkExpired('password-link-refused')
+  await ports.passwordRule.check(user, password, requestId)
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
-  await ports.factors.atLogin(user, code, by.audit)
+  await ports.factors.byLink(user, code, audit)
   const passwordHash = await passwords.hash(password)
   const mail = { id: ids.uuid(), kind: user.passwordHash === null ? 'password-set' : 'password-changed', email: user.email } as const
   await sessions.doubt(user.id, user.epoch + 1)
   const changed = await passwordLinks.redeem(tokenHashOf(token), passwordHash, mail, clock.now())
-  return changed ?? await refuseLink(ports, by)
-}
-
-async function refuseLink (ports: LinkPorts, by: Bearer): Promise<never> {
-  await recordRefusal(ports, by)
-  throw new PortalError('link_expired')
-}
-
-/** Within bounds, so that a stranger cannot fill the audit log. */
-async function recordRefusal ({ throttle }: LinkPorts, { client, audit }: Bearer): Promise<void> {
-  const { windowMs, refusedLinksPerClient: max } = throttling
-  if (await throttle.admit([{ key: `link-refused:${client}`, max, windowMs }]) === 0) await audit({ event: 'password-link-refused', detail: unusableLinkDetail })
+  if (changed === undefined) throw linkExpired('password-link-refused')
+  return changed
 }

@@ -49,7 +49,7 @@ t.test('a forgotten password is replaced by a mailed link, and every session of 
 })
 
 t.test('a link that was replaced, has expired, was made up or is missing sets no password', async t => {
-  const { visitor, clock, ports, mailedToken, redeem } = await portal(t)
+  const { app, visitor, clock, ports, mailedToken, redeem } = await portal(t)
   const first = await mailedToken('dealer@example.com')
   const second = await mailedToken('dealer@example.com')
   t.not(first, second)
@@ -62,10 +62,9 @@ t.test('a link that was replaced, has expired, was made up or is missing sets no
   const none = await visitor().call('changePassword', { password: newPassword })
   t.same([none.status, (await visitor().call('validateToken', {})).body], [410, { status: 'expired' }])
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
-  const refusals = async () => (await ports.audit.list({ event: 'password-link-refused' }, { skip: 0, limit: 100 })).map(({ actor, detail }) => [actor, detail])
-  t.same(await refusals(), Array.from({ length: 6 }, () => [null, 'expired, used, replaced or made up']))
-  for (let n = 0; n < 40; n++) await redeem('A'.repeat(43), newPassword)
-  t.equal((await refusals()).length, 31, 'thirty in a quarter of an hour: a stranger cannot fill the audit log')
+  await app.close()
+  const refusals = await ports.audit.list({ event: 'password-link-refused' }, { skip: 0, limit: 100 })
+  t.same(refusals.map(({ actor, times, detail }) => [actor, times, detail]), [[null, 5, 'expired, used, replaced or made up'], [null, 1, 'expired, used, replaced or made up']])
 })
 
 t.test('of ten attempts to use a link at once, one sets the password', async t => {

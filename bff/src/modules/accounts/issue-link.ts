@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime, linkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { factorLinkLifetime } from '@portal/contracts/policy/second-factor'
+import { PortalError } from '../../errors.ts'
+import { auditedAccount, type Auditable } from '../../ports/accounts/audited-account.ts'
 import type { TokenHash } from '../../ports/system/id-types.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
@@ -42,8 +44,17 @@ export async function issueFactorLink (
   return `${publicUrl}/two-step-login/${token}`
 }
 
-/** What the audit log says of a link that is not known, or not any more. */
-export const unusableLinkDetail = 'expired, used, replaced or made up'
+type LinkRefusal = 'password-link-refused' | 'email-link-refused' | 'second-factor-link-refused'
+
+/** A link that is not known, or not any more. */
+export function linkExpired (event: LinkRefusal): PortalError {
+  return new PortalError('link_expired', { noted: { event, detail: 'expired, used, replaced or made up' } })
+}
+
+/** A link of another account than the one that is logged in. */
+export function linkNotYours (event: LinkRefusal, owner: Auditable): PortalError {
+  return new PortalError('link_not_yours', { noted: { event, target: auditedAccount(owner), detail: 'of another account' } })
+}
 
 /** Under which a link is stored: its token is not. */
 export function tokenHashOf (token: string): TokenHash {

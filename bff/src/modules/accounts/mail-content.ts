@@ -25,10 +25,13 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'password-changed':
     case 'email-changed':
     case 'email-change-asked':
+    case 'account-deleted':
+    case 'order-mails-off':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'second-factor-reset':
-    case 'recovery-code-used': return { subject: mail, linkUrl: '' }
+    case 'recovery-code-used':
+    case 'wrong-codes': return { subject: mail, linkUrl: '' }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url }
@@ -67,6 +70,6 @@ async function emailConfirmation (
   }
   if (holder.status !== 'active') return undefined
   // A mail that is tried again was admitted the first time.
-  const wait = attempt > 1 ? 0 : await ports.throttle.admit([{ key: `email-tried:${email}`, max: 1, windowMs: emailTriedEvery }])
+  const wait = attempt > 1 ? 0 : await ports.throttle.admit([{ key: ['email-tried', email], max: 1, windowMs: emailTriedEvery }])
   return wait > 0 ? undefined : { subject: { kind: 'email-tried', email }, linkUrl: '' }
 }

@@ -8,6 +8,7 @@ import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
 import { escapeHtml } from '@portal/contracts/base/escape-html'
 import { leftOutOfTotal } from '@portal/contracts/rules/cart/freight'
 import { formatMoney } from '@portal/contracts/base/money'
+import { throttling } from '@portal/contracts/policy/throttling'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
@@ -83,6 +84,20 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
         'If this was not you, change your password right away. That also cancels the email change. If you cannot log in, use “Forgot your password?” on the login page. Then contact us.'
       ]
     }
+    case 'account-deleted': return {
+      subject: `Your ${portal} account was deleted`,
+      paragraphs: [
+        `Our staff deleted your ${portal} account. You can no longer log in with it.`,
+        'If you did not expect this, contact us right away.'
+      ]
+    }
+    case 'order-mails-off': return {
+      subject: `Emails about orders from your ${portal} account were turned off`,
+      paragraphs: [
+        `Emails about orders from your ${portal} account were turned off, most likely by you. This is the last one until they are turned on again.`,
+        `To turn them on again, log in and use the home page. ${ifNotYou}`
+      ]
+    }
     case 'email-confirmation': return {
       subject: `Confirm your new ${portal} email address`,
       paragraphs: [
@@ -133,6 +148,13 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
         `Someone, most likely you, used a recovery code of your ${portal} account instead of a code from your authenticator app. The code will not work again.`,
         'To see how many are left or make new ones, go to Two-step login.',
         ifNotYou
+      ]
+    }
+    case 'wrong-codes': return {
+      subject: `Wrong codes for your ${portal} account`,
+      paragraphs: [
+        `More than ${formatCount(throttling.wrongCodesUntold)} wrong codes of two-step login were entered for your ${portal} account today, by someone who knows your password, uses your browser or has opened a link in your emails. The codes did not let them in.`,
+        'If this was you, you do not need to do anything. If not, change your password right away and contact us.'
       ]
     }
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)

@@ -75,7 +75,7 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
 })
 
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
-  const { loginAs, mails, deliverMails } = await buildTestApp(t)
+  const { loginAs, mails, deliverMails, ports } = await buildTestApp(t)
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
   const { number, dealer: price } = knownItems.inStock
   const place = async (client: Client, po_number: string, form: Partial<CheckoutData> = {}) => await client.call('createOrder', {
@@ -108,9 +108,14 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
 
   t.same((await dealer.call('userOrderMails', { wanted: false })).body, { ok: true })
   t.equal((await dealer.call('session', {})).body.user.order_mails, false)
+  await dealer.call('userOrderMails', { wanted: false })
   await place(dealer, 'QUIET')
   await deliverMails()
-  t.equal(mails.length, 2)
+  t.match(mails.slice(2), [{ to: 'dealer@example.com', subject: /Emails about orders .* were turned off/ }], 'the owner is told, in case it was somebody else')
+  t.equal(mails.length, 3)
+  await dealer.call('userOrderMails', { wanted: true })
+  const changes = (await ports.audit.list({ actor: 'dealer@example.com' }, { skip: 0, limit: 99 })).filter(({ event }) => event.startsWith('notices-'))
+  t.same(changes.map(({ event }) => event), ['notices-on', 'notices-off'])
   const { error } = await dealer.send({ method: 'POST', url: endpoints.userOrderMails.path, headers: { [portalHeader]: '1' }, payload: { wanted: 'no' } })
   t.equal(error.code, 'invalid_body')
   t.equal((await rep.call('session', {})).body.user.order_mails, undefined, 'staff have no such mails')

@@ -6,8 +6,8 @@ import type { Ports } from '../../ports/ports.ts'
 
 type Log = { error: (details: object, message: string) => void }
 
-/** What one minute, one network, one person and one event add up to. */
-type Tally = Required<Pick<AuditRecord, 'id' | 'at' | 'event' | 'actorId' | 'dealer' | 'requestId' | 'address' | 'times'>> & {
+/** What one minute, one network, one person, one account and one event add up to. */
+type Tally = Pick<AuditRecord, 'target'> & Required<Pick<AuditRecord, 'id' | 'at' | 'event' | 'actorId' | 'dealer' | 'requestId' | 'address' | 'times'>> & {
   details: string[]
   /** Whether there were more different details than are kept. */
   more: boolean
@@ -19,8 +19,8 @@ const talliesMax = 500
 const detailsMax = 5
 
 /**
- * Counts refused requests in memory and writes one line for each minute, network, person and event, so that a stranger can neither fill the
- * audit log nor the memory.
+ * Counts refused requests in memory and writes one line for each minute, network, person, account affected and event, so that nobody can fill the
+ * audit log or the memory.
  */
 export type RefusalTally = {
   note: NoteRefusal
@@ -36,9 +36,9 @@ export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' |
   const tallies = new Map<string, Tally>()
 
   function note (refusal: Refusal): void {
-    const { event, network, actorId } = refusal
+    const { event, network, actorId, target } = refusal
     const now = clock.now()
-    const key = [Math.floor(now / minute), event, network, actorId].join(' ')
+    const key = JSON.stringify([Math.floor(now / minute), event, network, actorId, target?.id])
     const known = tallies.get(key)
     if (known !== undefined) count(known, refusal)
     else if (tallies.size < talliesMax) tallies.set(key, tallyOf(refusal, ids.uuid(), now))
@@ -98,8 +98,8 @@ export function createRefusalTally ({ audit, clock, ids }: Pick<Ports, 'audit' |
   }
 }
 
-function tallyOf ({ event, actorId, dealer, requestId, address, detail }: Refusal, id: string, at: number): Tally {
-  return { id, at, event, actorId, dealer, requestId, address, times: 1, details: [detail], more: false }
+function tallyOf ({ event, actorId, target, dealer, requestId, address, detail }: Refusal, id: string, at: number): Tally {
+  return { id, at, event, actorId, ...(target !== undefined && { target }), dealer, requestId, address, times: 1, details: [detail], more: false }
 }
 
 /** What differs between the requests is said of none of them; the network stands for its addresses. */

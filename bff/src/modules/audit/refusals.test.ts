@@ -27,6 +27,33 @@ t.test('refused requests that anybody can make are counted, and written when the
   ])
 })
 
+t.test('rights and links that are refused are counted, however often somebody tries', async t => {
+  const { app, loginAs, visitor, ports } = await buildTestApp(t)
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  const madeUp = { authorization: `Bearer ${'A'.repeat(43)}` }
+  for (let n = 0; n < 300; n++) {
+    t.equal((await dealer.call('submissions', {})).status, 403)
+    t.equal((await rep.call('dealers', { id: '12' })).status, 403)
+  }
+  for (let n = 0; n < 20; n++) {
+    await dealer.call('confirmEmail', {}, madeUp)
+    await dealer.call('offerSecondFactor', {}, madeUp)
+    await visitor().call('validateToken', {}, madeUp)
+    await visitor().call('changePassword', { password: 'Kayak!Blue7river' }, madeUp)
+    await visitor().call('login', { username: `nobody${n}@example.com`, password: 'wrong' })
+  }
+  await app.close()
+  const unusable = 'expired, used, replaced or made up'
+  t.strictSame((await ports.audit.list({}, part)).filter(({ event }) => event !== 'login').map(inShort).sort(), [
+    ['email-link-refused', 'dealer@example.com', '10001', '127.0.0.1', 20, unusable],
+    ['forbidden', 'dealer@example.com', '10001', '127.0.0.1', 300, '/submissions'],
+    ['forbidden', 'rep@example.com', null, '127.0.0.1', 300, '/dealers'],
+    ['login-failed', null, null, '127.0.0.1', 20, `${[0, 1, 2, 3, 4].map(n => `as nobody${n}@example.com`).join('; ')}; and others`],
+    ['password-link-refused', null, null, '127.0.0.1', 40, unusable],
+    ['second-factor-link-refused', 'dealer@example.com', '10001', '127.0.0.1', 20, unusable]
+  ])
+})
+
 t.test('whoever asks for another dealer is noted, also where the page is only told that it has no dealer', async t => {
   const { app, loginAs, ports } = await buildTestApp(t)
   const dealer = await loginAs('10001')
@@ -64,12 +91,18 @@ t.test('whoever asks for another dealer\'s record is told that there is none, an
 })
 
 t.test('of a failed login the name is kept if it is an account\'s or looks like one, and nothing else that was typed', async t => {
-  const { visitor, ports } = await buildTestApp(t)
+  const { app, visitor, ports, clock } = await buildTestApp(t)
   const names = ['dealer@example.com', '10001', '99999', 'nobody@example.com', 'Canary!7name', '10001 Canary', '1234567890123', 'Canary!7@name']
-  for (const username of names) await visitor().call('login', { username, password: 'wrong' })
-  const lines = (await ports.audit.list({ event: 'login-failed' }, part)).toReversed()
-  t.strictSame(lines.map(({ detail }) => detail), ['as dealer@example.com', 'as 10001', 'as 99999', 'as nobody@example.com', '', '', '', ''])
+  for (const username of names) {
+    await visitor().call('login', { username, password: 'wrong' })
+    clock.advance(minute)
+  }
   for (let n = 0; n < 11; n++) await visitor().call('login', { username: 'Canary!7name', password })
+  await app.close()
+  const lines = (await ports.audit.list({ event: 'login-failed' }, part)).toReversed()
+  t.strictSame(lines.map(({ detail, times }) => [detail, times]), [
+    ['as dealer@example.com', 1], ['as 10001', 1], ['as 99999', 1], ['as nobody@example.com', 1], ['', 1], ['', 1], ['', 1], ['', 1], ['', 9]
+  ], 'what the throttle refuses is no try')
   t.notMatch(JSON.stringify(await ports.audit.list({}, part)), /Canary/)
 })
 

@@ -1,6 +1,7 @@
 import { bulkDealerRecentOrders, dealers, dealersAtAGlance, houseDealers, salesReps } from '@portal/contracts/dealer-lists'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
+import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
@@ -11,14 +12,14 @@ export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock'>
 const kept = { fresh: timings.dealerListFresh } as const
 
 export function dealerRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: DealerPorts): void {
-  serve(dealers, async (body, { session, keep, deny }) => {
+  serve(dealers, async (body, { session, keep }) => {
     const reach = dealerReach(session)
     if ('role' in body) {
-      if (body.role !== session.role) return await deny()
+      if (body.role !== session.role) throw new PortalError('forbidden')
       const repNumber = reach.of === 'rep' ? reach.repNumber : null
       return await keep(['options', reach.of, repNumber], async forDisplay => ({ dealers: await selectableDealers(ports, reach, forDisplay) }), kept)
     }
-    if (!reachesRep(reach, body.id)) return await deny()
+    if (!reachesRep(reach, body.id)) throw new PortalError('forbidden')
     return await keep(['rep', body.id], async forDisplay => ({ dealers: await dealerList(ports, body.id, forDisplay) }), kept)
   })
 

@@ -26,5 +26,5 @@ export async function statementAsPdf (
   const [dealer, invoices] = await Promise.all([accountOf(ports, customerNumber, context), ports.erp.invoicesSince(customerNumber, since, context)])
   const open = invoices.filter(invoice => !isSettled(invoice))
   if (open.length > limits.pdfLinesMax) throw new PortalError('statement_too_long')
-  return await ports.documentPrinter.pdf({ statement: { now, since, invoices: open }, dealer })
+  return await ports.documentPrinter.pdf({ statement: { now, since, invoices: open }, dealer }, context.asker)
 }

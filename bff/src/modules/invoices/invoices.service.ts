@@ -94,5 +94,5 @@ export async function invoiceAsPdf (
   ])
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
-  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } })
+  return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } }, context.asker)
 }

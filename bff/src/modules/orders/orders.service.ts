@@ -59,7 +59,7 @@ export async function orderAsPdf (
   if (dealer === undefined) throw new PortalError('not_found')
   if (order.parts.length > limits.pdfLinesMax) throw new PortalError('order_too_long')
   const { name_company, address, default_shipping } = dealer
-  return await ports.documentPrinter.pdf({ order, dealer: { name_company, address, default_shipping } })
+  return await ports.documentPrinter.pdf({ order, dealer: { name_company, address, default_shipping } }, context.asker)
 }
 
 /** @param type undefined for any type */

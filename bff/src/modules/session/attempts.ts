@@ -12,18 +12,18 @@ import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
  */
 export function loginLimits (username: string, client: string, known: string | undefined): Limit[] {
   const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling
-  if (known !== undefined) return [{ key: `device:${known}`, max: loginsPerDevice, windowMs }]
+  if (known !== undefined) return [{ key: ['device', known], max: loginsPerDevice, windowMs }]
   const name = username.toLowerCase()
   return [
-    { key: `client:${client}`, max: loginsPerClient, windowMs },
-    { key: `login:${client} ${name}`, max: loginsPerNameAndClient, windowMs },
-    { key: `login:${name}`, max: loginsPerName, windowMs }
+    { key: ['client', client], max: loginsPerClient, windowMs },
+    { key: ['login-in-network', client, name], max: loginsPerNameAndClient, windowMs },
+    { key: ['login', name], max: loginsPerName, windowMs }
   ]
 }
 
 /** The limits that an entry of the current password counts against. */
 export function proofLimits (userId: UserId): Limit[] {
-  return [{ key: `proof:${userId}`, max: throttling.passwordProofs, windowMs: throttling.windowMs }]
+  return [{ key: ['proof', userId], max: throttling.passwordProofs, windowMs: throttling.windowMs }]
 }
 
 /**

@@ -6,6 +6,7 @@ import { PortalError } from '../../errors.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
+import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import { attempted } from './attempts.ts'
@@ -13,17 +14,21 @@ import { attempted } from './attempts.ts'
 export type FactorPorts = Pick<Ports, 'secondFactors' | 'authenticators' | 'users' | 'mailQueue' | 'throttle' | 'clock' | 'ids'>
 
 export function createFactorCheck (ports: FactorPorts): FactorCheck {
-  /** @param counted whose failures are counted together */
+  /** @param counted where the code was entered: failures there are counted together */
   async function prove (
-    account: Pick<User, 'id' | 'email'>, entered: string | undefined, counted: string, audit: RecordAudit
+    account: Pick<User, 'id' | 'email'>, entered: string | undefined, counted: readonly [where: string, whose: string], audit: RecordAudit
   ): Promise<boolean> {
     const factor = await ports.secondFactors.find(account.id)
     if (factor === undefined) return false
     if (entered === undefined) throw new PortalError('code_required')
-    const limits = [{ key: `code:${counted}`, max: throttling.factorCodes, windowMs: throttling.windowMs }]
+    const { factorCodes, windowMs, factorCodesInDay, dayMs } = throttling
+    const limits: Limit[] = [
+      { key: ['code', ...counted], max: factorCodes, windowMs }, { key: ['code-in-day', ...counted], max: factorCodesInDay, windowMs: dayMs }
+    ]
     const from = await attempted(ports, limits, async () => await counts(ports, account.id, factor.secret, enteredCode(entered)), account.email)
     if (from === undefined) {
       await audit({ event: 'wrong-code' })
+      await warnOwner(ports, account)
       throw new PortalError('code_wrong')
     }
     if (from === 'recovery') {
@@ -33,14 +38,27 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     return true
   }
 
+  /** Nobody is logged in yet, so the lines of the audit log name the account. */
+  function ofUser (user: User, audit: RecordAudit): RecordAudit {
+    return async line => { await audit({ actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, ...line }) }
+  }
+
+  // Counted apart, so that nobody who has but the password keeps the owner from a known browser, a mailed link, or what they do in a session.
   return {
     atLogin: async (user, code, audit, browser) => {
-      const about = { actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber }
-      return await prove(user, code, browser ?? user.id, async line => { await audit({ ...about, ...line }) })
+      return await prove(user, code, browser === undefined ? ['login', user.id] : ['browser', browser], ofUser(user, audit))
     },
-    // Counted apart from logins, so that nobody who has but the password keeps the user from what they do in a session.
-    again: async (account, code, audit) => await prove(account, code, `session ${account.id}`, audit)
+    byLink: async (user, code, audit) => await prove(user, code, ['link', user.id], ofUser(user, audit)),
+    again: async (account, code, audit) => await prove(account, code, ['session', account.id], audit)
   }
+}
+
+/** Tells the owner, once a day, that somebody keeps entering wrong codes: whoever does has the password, a session or the mailbox. */
+async function warnOwner ({ throttle, mailQueue, ids, clock }: FactorPorts, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  const { wrongCodesUntold, dayMs: windowMs } = throttling
+  if (await throttle.admit([{ key: ['wrong-codes', id], max: wrongCodesUntold, windowMs }]) === 0) return
+  if (await throttle.admit([{ key: ['wrong-codes-told', id], max: 1, windowMs }]) > 0) return
+  await mailQueue.add({ id: ids.uuid(), kind: 'wrong-codes', email }, clock.now())
 }
 
 /** Uses the code up. @returns what it is from; undefined if it does not count */

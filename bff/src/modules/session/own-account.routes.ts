@@ -5,22 +5,22 @@ import type { User } from '../../ports/accounts/users.ts'
 import type { CallContext } from '../../http/calls/context.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
-import { changeOwnPassword, type OwnAccountPorts } from './own-account.service.ts'
+import { changeOwnPassword, setOrderMails, type OwnAccountPorts } from './own-account.service.ts'
 import { askForOwnEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
 
 type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnAccountPorts, credentials: Credentials): void {
-  serve(userChangePassword, async (body, { session, reply, audit }) => {
-    const user = await changeOwnPassword(ports, session, body, audit)
+  serve(userChangePassword, async (body, { session, requestId, reply, audit }) => {
+    const user = await changeOwnPassword(ports, body, { session, requestId }, audit)
     await credentials.renew(reply, session, { epoch: user.epoch })
     await audit({ event: 'password-changed', target: auditedAccount(user) })
     return { ok: true as const }
   })
 
-  serve(userOrderMails, async ({ wanted }, { session }) => {
-    await ports.users.setOrderMails(session.userId, wanted)
+  serve(userOrderMails, async ({ wanted }, { session, origin }) => {
+    await setOrderMails(ports, wanted, { session, ...origin() })
     return { ok: true as const }
   })
 

@@ -1,27 +1,30 @@
+import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
-import { isCommonPassword } from '@portal/contracts/rules/accounts/common-passwords'
-import { PortalError } from '../../errors.ts'
+import { throttling } from '@portal/contracts/policy/throttling'
+import { PortalError, throttled } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
-import type { RecordAudit } from '../../ports/audit/audit.ts'
+import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import { attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
-export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck }
+export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
  * Changes the password, which ends all of the user's sessions; the caller renews the current one.
  * @throws PortalError `password_common`, `password_unchanged`, and as `provenUser` does
  */
 export async function changeOwnPassword (
-  ports: OwnAccountPorts, session: SessionRecord, { current_password: current, password, code }: CallBody<'userChangePassword'>, audit: RecordAudit
+  ports: OwnAccountPorts, { current_password: current, password, code }: CallBody<'userChangePassword'>,
+  { session, requestId }: { session: SessionRecord, requestId: RequestId }, audit: RecordAudit
 ): Promise<User> {
   const user = await userByPassword(ports, session, current, audit)
   if (password === current) throw new PortalError('password_unchanged')
-  if (isCommonPassword(password)) throw new PortalError('password_common')
+  await ports.passwordRule.check(user, password, requestId)
   // Last: a code counts once, and must not be used up by a request that is refused.
   await ports.factors.again(user, code, audit)
   const passwordHash = await ports.passwords.hash(password)
@@ -43,6 +46,27 @@ export async function provenUser (
   const user = await userByPassword(ports, session, password, audit)
   await ports.factors.again(user, code, audit)
   return user
+}
+
+/**
+ * Turns the mails about the orders of one's own account on or off. Without them an order by somebody else would go unnoticed, so the account's
+ * address is told when they are turned off.
+ * @throws PortalError `throttled`
+ */
+export async function setOrderMails (ports: OwnAccountPorts, wanted: boolean, by: RequestOrigin & { session: SessionRecord }): Promise<void> {
+  const { users, throttle, ids, clock } = ports
+  const user = await userOfSession(ports, by.session)
+  if (user.orderMails === wanted) return
+  const wait = await throttle.admit([{ key: ['notices', user.id], max: throttling.noticeChanges, windowMs: throttling.windowMs }])
+  if (wait > 0) throw throttled(wait)
+  const at = clock.now()
+  const { requestId, address } = by
+  const event = wanted ? 'notices-on' : 'notices-off'
+  await users.setOrderMails(user.id, wanted, {
+    at,
+    audit: [{ id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail: '' }],
+    mails: wanted ? [] : [{ id: ids.uuid(), kind: 'order-mails-off', email: user.email }]
+  })
 }
 
 /** Requires the current password alone. @throws PortalError `wrong_password`, `throttled` */

@@ -31,6 +31,9 @@ t.test('a wrong current password, a common new one, and what one has already are
   t.same([wrong.status, wrong.error.message], [403, 'Invalid Password.'])
   t.same((await client.call('userChangeEmail', { email: 'new@example.com', password: 'wrong' })).error.message, 'Invalid Password.')
   t.equal((await client.call('userChangePassword', { password: 'Summer2026!', current_password: password })).error.code, 'password_common')
+  for (const name of ['Canyon!Creek7', 'Powersports2026!', 'Dealer@Example1', 'Tamarack!Supply1']) {
+    t.equal((await client.call('userChangePassword', { password: name, current_password: password })).error.code, 'password_common', `${name}: the dealer's, the account's and the distributor's names`)
+  }
   t.equal((await client.call('userChangePassword', { password, current_password: password })).error.code, 'password_unchanged')
   t.match(await client.call('userChangeEmail', { email: 'DEALER@example.com', password }), { status: 422, error: { code: 'email_unchanged' } })
   for (const email of ['no address', 'a@example.com\nb@example.com']) t.equal((await client.call('userChangeEmail', { email, password })).error.code, 'invalid_body')

@@ -58,11 +58,13 @@ export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'cli
 
 /** Every mail counts, for any address alike, so that nobody's mailbox is flooded. @throws PortalError `throttled` */
 async function admit ({ throttle }: OwnAccountPorts, user: User, email: string, { client }: Asking): Promise<void> {
-  const { windowMs, emailChangesPerUser, linksPerEmail, linksPerClient } = throttling
+  const { windowMs, dayMs, emailChangesPerUser, emailChangesPerUserInDay, linksPerEmail, linksPerEmailInDay, linksPerClient } = throttling
   const wait = await throttle.admit([
-    { key: `email-by:${user.id}`, max: emailChangesPerUser, windowMs },
-    { key: `email-to:${email}`, max: linksPerEmail, windowMs },
-    { key: `email-client:${client}`, max: linksPerClient, windowMs }
+    { key: ['email-by', user.id], max: emailChangesPerUser, windowMs },
+    { key: ['email-by-in-day', user.id], max: emailChangesPerUserInDay, windowMs: dayMs },
+    { key: ['email-to', email], max: linksPerEmail, windowMs },
+    { key: ['email-to-in-day', email], max: linksPerEmailInDay, windowMs: dayMs },
+    { key: ['email-client', client], max: linksPerClient, windowMs }
   ])
   if (wait > 0) throw throttled(wait)
 }

@@ -18,15 +18,21 @@ async function portal (t: Parameters<typeof buildTestApp>[0], options?: Paramete
       const texts = app.mails.filter(mail => mail.to === email).map(mail => mail.text)
       return { authorization: `Bearer ${/\/confirm-email\/([\w-]{43})$/m.exec(texts.at(-1) ?? '')?.[1] ?? 'no link'}` }
     },
-    async audited (event: 'email-change-asked' | 'email-change-cancelled' | 'email-changed' | 'email-link-refused') {
+    async audited (event: 'email-change-asked' | 'email-change-cancelled' | 'email-changed') {
       const lines = await app.ports.audit.list({ event }, { skip: 0, limit: 50 })
       return lines.map(({ actor, target, detail }) => [actor?.email, target?.email, detail])
+    },
+    /** Ends the portal, which then writes what it has counted. */
+    async refusedLinks () {
+      await app.app.close()
+      const lines = await app.ports.audit.list({ event: 'email-link-refused' }, { skip: 0, limit: 50 })
+      return lines.map(({ actor, target, times, detail }) => [actor?.email, target?.email, times, detail])
     }
   }
 }
 
 t.test('a new address counts once its link is confirmed, logged in: this session goes on, the others end, and the old address hears of both', async t => {
-  const { loginAs, visitor, mails, ask, mailed, audited } = await portal(t)
+  const { loginAs, visitor, mails, ask, mailed, audited, refusedLinks } = await portal(t)
   const [here, there] = [await loginAs('rep@example.com'), await loginAs('rep@example.com')]
   await visitor().call('requestPasswordLink', { email: 'rep@example.com' })
   const asked = await ask(here, 'Robin&Co@Example.com')
@@ -57,7 +63,7 @@ t.test('a new address counts once its link is confirmed, logged in: this session
 
   for (const call of ['emailLink', 'confirmEmail'] as const) t.match(await here.call(call, {}, link), { status: 410, error: { code: 'link_expired' } }, 'a second time')
   t.equal((await here.call('session', {})).status, 200)
-  t.equal((await audited('email-link-refused')).length, 2)
+  t.same(await refusedLinks(), [['robin&co@example.com', undefined, 2, 'expired, used, replaced or made up']])
 })
 
 t.test('whether an address has an account shows neither in the answer, nor in what is done for it, nor later', async t => {
@@ -89,7 +95,7 @@ t.test('whether an address has an account shows neither in the answer, nor in wh
 })
 
 t.test('a link that was replaced, was cancelled, has expired, was made up or is missing changes nothing, and is audited', async t => {
-  const { loginAs, visitor, clock, ask, mailed, audited } = await portal(t)
+  const { loginAs, visitor, clock, ask, mailed, audited, refusedLinks } = await portal(t)
   const client = await loginAs('10001')
   const refused = async (link: Record<string, string>, what: string) => {
     for (const call of ['emailLink', 'confirmEmail'] as const) t.match(await client.call(call, {}, link), { status: 410, error: { code: 'link_expired' } }, what)
@@ -120,13 +126,13 @@ t.test('a link that was replaced, was cancelled, has expired, was made up or is 
   t.same((await again.call('session', {})).body.user.email_pending, null)
   t.match(await again.call('confirmEmail', {}, late), { status: 410 }, 'after a day')
   t.match(await visitor().call('confirmEmail', {}, late), { status: 401 })
-  const lines = await audited('email-link-refused')
-  t.equal(lines.length, 13)
-  t.same(lines[0], ['dealer@example.com', undefined, 'expired, used, replaced or made up'])
+  const lines = await refusedLinks()
+  t.equal(lines.reduce((sum, [, , times]) => sum + Number(times), 0), 13)
+  t.same(lines[0], ['dealer@example.com', undefined, 1, 'expired, used, replaced or made up'])
 })
 
 t.test('a link is of no use to anybody but its account: not to somebody else who is logged in, and not to who is not', async t => {
-  const { loginAs, visitor, ask, mailed, audited } = await portal(t)
+  const { loginAs, visitor, ask, mailed, refusedLinks } = await portal(t)
   const [owner, other] = [await loginAs('10001'), await loginAs('super@example.com')]
   await ask(owner, 'new@example.com')
   const link = await mailed('new@example.com')
@@ -134,9 +140,9 @@ t.test('a link is of no use to anybody but its account: not to somebody else who
     t.match(await other.call(call, {}, link), { status: 403, error: { code: 'link_not_yours' } })
     t.equal((await visitor().call(call, {}, link)).status, 401)
   }
-  t.same(await audited('email-link-refused'), Array.from({ length: 2 }, () => ['super@example.com', 'dealer@example.com', 'of another account']))
   t.equal((await other.call('session', {})).body.user.email, 'super@example.com')
   t.same((await owner.call('confirmEmail', {}, link)).body, { email: 'new@example.com' }, 'the owner still can')
+  t.same(await refusedLinks(), [['super@example.com', 'dealer@example.com', 2, 'of another account']])
 })
 
 t.test('a new password, a reset, disabling and a new role cancel what was asked for', async t => {

@@ -6,6 +6,7 @@ import { PortalError, throttled } from '../../errors.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { CodeHash } from '../../ports/system/id-types.ts'
+import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
@@ -30,7 +31,7 @@ export async function askForFactor (ports: OwnFactorPorts, password: string, by:
   const { secondFactors, mailQueue, throttle, ids, clock } = ports
   if (await secondFactors.find(by.session.userId) !== undefined) throw new PortalError('second_factor_on')
   const user = await provenUser(ports, by.session, { password }, audit)
-  const wait = await throttle.admit([{ key: `factor-link:${user.id}`, max: throttling.factorLinks, windowMs: throttling.windowMs }])
+  const wait = await throttle.admit([{ key: ['factor-link', user.id], max: throttling.factorLinks, windowMs: throttling.windowMs }])
   if (wait > 0) throw throttled(wait)
   await mailQueue.add({ id: ids.uuid(), kind: 'second-factor-link', email: user.email }, clock.now())
   await audit({ event: 'second-factor-asked', target: auditedAccount(user) })
@@ -46,7 +47,7 @@ export async function turnOnFactor (ports: OwnFactorPorts, entered: string, by: 
   const at = clock.now()
   const secret = await secondFactors.offered(user.id, at)
   if (secret === undefined) throw new PortalError('link_expired')
-  const limits = [{ key: `code:offered ${user.id}`, max: throttling.factorCodes, windowMs: throttling.windowMs }]
+  const limits: Limit[] = [{ key: ['code', 'offered', user.id], max: throttling.factorCodes, windowMs: throttling.windowMs }]
   const step = await attempted(ports, limits, async () => {
     const code = enteredCode(entered)
     return code?.from === 'app' ? authenticators.stepOf(code.code, secret, user.id, at) : undefined

@@ -1,6 +1,7 @@
 import type { Credentials } from '../../http/session/credentials.ts'
 import type { KnownBrowsers } from '../../http/session/device-cookie.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
+import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
@@ -9,7 +10,7 @@ import { factorSetupRoutes, ownFactorRoutes } from './own-factor.routes.ts'
 import { actingDealerRoutes, logoutRoutes, ownSessionsRoutes, publicSessionRoutes, sessionRoutes, staffRoutes } from './session.routes.ts'
 
 export function sessionModule (
-  ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, secondFactorRule: SecondFactorRule
+  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }, credentials: Credentials, browsers: KnownBrowsers, secondFactorRule: SecondFactorRule
 ): Module {
   return {
     routes: {

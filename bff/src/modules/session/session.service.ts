@@ -36,7 +36,7 @@ export async function logIn (
   const limits = loginLimits(username, client.network, browser)
   const name = keptName(username, named)
   const user = await attempted(ports, limits, async () => await proven(ports, named, password, name, audit), name)
-  if (user === undefined) throw new PortalError('login_failed')
+  if (user === undefined) throw loginFailed(named, name)
   const secondFactor = await ports.factors.atLogin(user, code, audit, browser)
   await rehash(ports, user, password)
   const now = ports.clock.now()
@@ -68,14 +68,17 @@ async function proven (
 ): Promise<User | undefined> {
   const right = await passwords.verify(user?.passwordHash ?? null, password)
   if (right && user?.status === 'active') return user
-  await audit({
-    event: 'login-failed',
-    actorId: user?.id ?? null,
-    dealer: user?.dealerNumber ?? null,
-    ...(user !== undefined && { target: auditedAccount(user) }),
-    ...(name !== undefined && { detail: `as ${name}` })
-  })
+  if (user !== undefined) await audit({ event: 'login-failed', actorId: user.id, dealer: user.dealerNumber, target: auditedAccount(user), detail: failedAs(name) })
   return undefined
+}
+
+/** A try for an account has its own line of the audit log, of which the throttle allows few. Names that nobody has are without end, and counted. */
+function loginFailed (user: User | undefined, name: string | undefined): PortalError {
+  return new PortalError('login_failed', user === undefined ? { noted: { event: 'login-failed', detail: failedAs(name) } } : {})
+}
+
+function failedAs (name: string | undefined): string {
+  return name === undefined ? '' : `as ${name}`
 }
 
 const likeAccount = new RegExp(`^\\d{1,${customerNumberMax}}$|${patterns.email}`)

@@ -118,10 +118,12 @@ t.test('a doubted session goes on as long as its account is the same, and costs 
   const [client, other] = [await loginAs('10001'), await loginAs('10002')]
   const user = await ports.users.findByLogin('10001')
   if (user === undefined) throw new Error('10001 has no account')
+  for (const [one, dealer] of [[client, '10001'], [other, '10002']] as const) await one.call('finances', { dealer })
+  t.equal(asked, 2, 'at first each account is asked')
   await ports.sessions.doubt(user.id, user.epoch + 1)
   t.equal((await client.call('finances', { dealer: '10001' })).status, 200)
   t.equal((await other.call('finances', { dealer: '10002' })).status, 200)
-  t.equal(asked, 1)
+  t.equal(asked, 3)
   await ports.users.changePassword(user, 'another', { id: ports.ids.uuid(), kind: 'password-changed', email: user.email }, 0)
   t.equal((await client.call('finances', { dealer: '10001' })).status, 401)
   t.equal((await client.call('items', { search: 'chain', customer_number: '10001' })).status, 401, 'nor where anybody may ask')
@@ -185,4 +187,25 @@ t.test('with the session store away the answer is 503, the cookie stays, and pub
   t.equal((await visitor().call('items', { search: 'chain' })).status, 200)
   away = false
   t.equal((await client.call('session', {})).status, 200)
+})
+
+t.test('a change that the session store loses in a failover ends the account\'s sessions within five minutes all the same', async t => {
+  let isAway = false
+  const { loginAs, ports, clock } = await buildTestApp(t, {
+    change: ({ sessions, users }) => ({
+      sessions: { ...sessions, doubt: async () => {} },
+      users: { ...users, findById: async id => { if (isAway) throw new PortalError('portal_unavailable'); return await users.findById(id) } }
+    })
+  })
+  const [dealer, admin] = [await loginAs('10001'), await loginAs('admin@example.com')]
+  const works = async () => (await dealer.call('finances', { dealer: '10001' })).status
+  t.equal(await works(), 200)
+  const id = (await ports.users.findByLogin('10001'))?.id ?? ''
+  t.equal((await admin.call('updateUser', { id, version: 1, changes: { status: 'disabled' } })).status, 200)
+  t.equal(await works(), 200)
+  clock.advance(5 * 60_000)
+  isAway = true
+  t.equal(await works(), 200, 'while the account cannot be asked')
+  isAway = false
+  t.equal(await works(), 401)
 })

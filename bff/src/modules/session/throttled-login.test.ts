@@ -37,6 +37,12 @@ t.test('after ten failures of a user name in a network nobody new is let in unde
   t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
 })
 
+t.test('a user name that reads like a network and a name keeps nobody out of that network', async t => {
+  const { app, visitor } = await buildTestApp(t)
+  for (let n = 0; n < 10; n++) t.equal((await tryAs(app, '127.0.0.1 10001', { from: '203.0.113.9' })).statusCode, 401)
+  t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
+})
+
 t.test('a browser that has logged into the account before is let in whatever strangers do, and is throttled alone', async t => {
   const { visitor, loginAs } = await buildTestApp(t)
   const owner = await loginAs('dealer@example.com')

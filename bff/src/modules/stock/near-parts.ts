@@ -4,7 +4,8 @@ import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numb
 import type { FoundItem } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
-import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
+import { createKeyedLimit } from '../../lib/keyed-limit.ts'
+import { visitor, type Erp, type ErpContext } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
 
 /** What a search for a number found. `unread`: so many records could not be read. */
@@ -17,27 +18,31 @@ export type NumberSearch = (term: string) => Promise<Found>
 const searchedMax = 100
 
 /** @param customerNumber undefined for a visitor */
-export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: CustomerNumber | undefined, { requestId }: ErpContext): NumberSearch {
+export function createNumberSearch (erp: Pick<Erp, 'search'>, customerNumber: CustomerNumber | undefined, { requestId, asker }: ErpContext): NumberSearch {
   return async term => {
     let unread = 0
     const notes = { older () {}, recent () {}, leftOut (count: number) { unread += count } }
-    const found = await erp.search({ term, customerNumber, limit: searchedMax }, { requestId, display: true, passing: true, notes })
+    const found = await erp.search({ term, customerNumber, limit: searchedMax }, { requestId, display: true, asker, passing: true, notes })
     return { ...found, unread }
   }
 }
 
 /** Milliseconds for which an answer waits for near parts. */
 const patience = 1500
-/** Visitors may search, too, and each of these takes several searches: any more at once go without. */
-const atOnce = 10
+/** Each of these takes several searches: any more at once go without. Visitors together, and each person, have a few of them. */
+const atOnce = { all: 10, visitors: 4, person: 2 }
 
 /** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time, or has enough to do. */
 export type NearToTerm = (term: string, customerNumber: CustomerNumber | undefined, context: ErpContext) => Promise<FoundItem[]>
 
 export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }): NearToTerm {
+  const shares = createKeyedLimit()
   let underWay = 0
 
   async function near (...[term, customerNumber, context]: Parameters<NearToTerm>): Promise<FoundItem[]> {
+    const { asker = visitor } = context
+    const leave = underWay < atOnce.all ? shares.enter(asker, asker === visitor ? atOnce.visitors : atOnce.person) : undefined
+    if (leave === undefined) return []
     underWay++
     try {
       return await nearParts(createNumberSearch(erp, customerNumber, context), term, [])
@@ -46,11 +51,12 @@ export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, cl
       throw error
     } finally {
       underWay--
+      leave()
     }
   }
 
   return async (term, customerNumber, context) => {
-    if (underWay >= atOnce || !mayBeNumber(term)) return []
+    if (!mayBeNumber(term)) return []
     return await Promise.race([near(term, customerNumber, context), clock.delay(patience).then(() => [])])
   }
 }

@@ -6,7 +6,8 @@ import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
-import { typedParts } from './typed-parts.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
 export type StockSettings = {
   /** Above this quantity visitors see no exact figure. */
@@ -51,5 +52,6 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     return { items, not_checked: notChecked }
   })
 
-  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts({ erp, clock }, parts, customerNumber, forDisplay) }))
+  const turns = createTurns(searchesAtOnce)
+  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay) }))
 }

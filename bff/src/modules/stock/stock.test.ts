@@ -140,15 +140,20 @@ t.test('a search that finds nothing offers the parts whose numbers are near, as 
   t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
 })
 
-t.test('near parts are looked for in ten terms at once at most; any more are answered without', async t => {
+t.test('near parts are looked for in a few terms at once, of visitors, of each person and of all; any more are answered without', async t => {
   const clock = createFakeClock(0)
   const asked: string[] = []
   const near = createNearToTerm({ clock, erp: { search: async ({ term }) => { asked.push(term); return await new Promise<never>(() => {}) } } })
-  const answers = Array.from({ length: 15 }, async (_, n) => await near(`nv${1000 + n}`, undefined, { requestId: 'r1' }))
-  t.same(await Promise.all(answers.slice(10)), [[], [], [], [], []])
+  const ask = (asker: string, count: number) => Array.from({ length: count }, async (_, n) => await near(`nv${1000 + n}`, undefined, { requestId: 'r1', asker }))
+  const visitors = ask('visitor', 15)
+  t.same(await Promise.all(visitors.slice(4)), Array(11).fill([]))
+  const one = ask('user-1', 5)
+  t.same(await Promise.all(one.slice(2)), Array(3).fill([]))
+  const others = ['user-2', 'user-3', 'user-4'].flatMap(asker => ask(asker, 2))
+  t.same(await Promise.all(others.slice(4)), [[], []], 'ten in all')
   t.equal(asked.length, 30)
   clock.advance(1500)
-  t.same((await Promise.all(answers)).flat(), [])
+  t.same((await Promise.all([...visitors, ...one, ...others])).flat(), [])
 })
 
 t.test('a search that finds nothing is answered where the ERP then goes away, or is too slow to say what is near', async t => {

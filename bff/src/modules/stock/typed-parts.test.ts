@@ -8,7 +8,8 @@ import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
-import { typedParts } from './typed-parts.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
 fc.configureGlobal({ seed: 20261120 })
 
@@ -33,7 +34,7 @@ function smallErp (items: readonly FoundItem[]) {
       return { items: found.slice(0, limit), more: found.length > limit }
     }
   }
-  return { erp, asked, clock: createFakeClock(0) }
+  return { erp, asked, clock: createFakeClock(0), turns: createTurns(searchesAtOnce) }
 }
 
 const context = { requestId: 'r1', display: true } as const
@@ -59,8 +60,8 @@ t.test('a part is found without punctuation, with blanks, with what a scanner or
 })
 
 t.test('a number that two parts have is not guessed at: both are near', async t => {
-  const { erp, clock } = smallErp([part('AB-123'), part('A-B123'), part('X-1', 'M-77'), part('X-2', 'M77')])
-  const [number, makers] = await typedParts({ erp, clock }, ['ab/123', 'm-77'], '10001', context)
+  const { erp, clock, turns } = smallErp([part('AB-123'), part('A-B123'), part('X-1', 'M-77'), part('X-2', 'M77')])
+  const [number, makers] = await typedParts({ erp, clock, turns }, ['ab/123', 'm-77'], '10001', context)
   t.match(number, { found: undefined, near: [{ item_number: 'A-B123' }, { item_number: 'AB-123' }] })
   t.match(makers, { found: undefined, near: [{ item_number: 'X-1' }, { item_number: 'X-2' }] })
 })
@@ -101,32 +102,51 @@ t.test('numbers that are not alike are not near', async t => {
   t.same(distances, distances.toSorted((a, b) => a - b), 'the same, one mistake, its beginning, a part of it, two mistakes')
 })
 
-t.test('five hundred lines: one request for all, then at most 48 searches at once, and near parts for forty lines', async t => {
+t.test('five hundred lines: one request for all, then a limited number of searches at once, and near parts for forty lines', async t => {
   const sold = Array.from({ length: 500 }, (_, n) => part(`AB-${1000 + n}X`))
-  const { erp, clock, asked } = smallErp(sold)
-  const bare = await typedParts({ erp, clock }, sold.map(item => item.item_number.toLowerCase()), '10001', context)
+  const { erp, clock, turns, asked } = smallErp(sold)
+  const bare = await typedParts({ erp, clock, turns }, sold.map(item => item.item_number.toLowerCase()), '10001', context)
   t.ok(bare.every(({ found }) => found !== undefined))
   t.same([asked.prices, asked.searches], [1, 0])
-  const squeezed = await typedParts({ erp, clock }, sold.map(item => bareNumber(item.item_number)), '10001', context)
+  const squeezed = await typedParts({ erp, clock, turns }, sold.map(item => bareNumber(item.item_number)), '10001', context)
   t.ok(squeezed.every(({ found }, n) => found?.item_number === sold[n]?.item_number))
-  t.same([asked.prices, asked.searches, asked.most], [2, 500, 48])
-  const wrong = await typedParts({ erp, clock }, sold.map(item => `${bareNumber(item.item_number)}Y`), '10001', context)
+  t.same([asked.prices, asked.searches, asked.most], [2, 500, searchesAtOnce])
+  const wrong = await typedParts({ erp, clock, turns }, sold.map(item => `${bareNumber(item.item_number)}Y`), '10001', context)
   t.same(wrong.filter(({ near }) => near.length > 0).length, 40)
   t.ok(wrong.every(({ not_checked }) => not_checked === undefined))
-  t.ok(asked.most <= 48)
+  t.ok(asked.most <= searchesAtOnce)
+})
+
+t.test('many lists of one person share that person\'s searches; another person\'s are not waited for', async t => {
+  const { erp, clock, turns, asked } = smallErp([])
+  const list = (name: string) => Array.from({ length: 1000 }, (_, n) => `${name}-${1000 + n}`)
+  const lists = Array.from({ length: 12 }, async (_, n) => await typedParts({ erp, clock, turns }, list(`AB${n}`), '10001', { ...context, asker: 'user-1' }))
+  const searched = async () => {
+    for (let n = 0; n < 5; n++) await new Promise(setImmediate)
+    return asked.searches
+  }
+  const before = await searched()
+  t.equal(asked.most, searchesAtOnce)
+  t.ok(before < 12 * 1000)
+  await typedParts({ erp, clock, turns }, ['NONE-1'], '10002', { ...context, asker: 'user-2' })
+  t.ok(asked.most > searchesAtOnce, 'beside them')
+  clock.advance(3000)
+  await Promise.all(lists)
+  const after = await searched()
+  t.equal(await searched(), after, 'what waited for its turn is not asked any more')
 })
 
 t.test('searches that take too long are not waited for, and their lines are not checked', async t => {
-  const { erp, clock } = smallErp([part('AB-1')])
+  const { erp, clock, turns } = smallErp([part('AB-1')])
   const slow: typeof erp = { ...erp, search: async (query, about) => query.term === 'slow' ? await new Promise<never>(() => {}) : await erp.search(query, about) }
-  const answer = typedParts({ erp: slow, clock }, ['AB-1', 'ab1', 'slow', 'NONE'], '10001', context)
+  const answer = typedParts({ erp: slow, clock, turns }, ['AB-1', 'ab1', 'slow', 'NONE'], '10001', context)
   for (let n = 0; n < 20; n++) await new Promise(setImmediate)
   clock.advance(3000)
   t.same((await answer).map(({ found, not_checked }) => found?.item_number ?? not_checked), ['AB-1', 'AB-1', true, undefined])
 })
 
 t.test('an ERP that goes away meanwhile leaves the rest not checked; a record that cannot be read, its line', async t => {
-  const { erp, clock, asked } = smallErp([part('AB-1')])
+  const { erp, clock, turns, asked } = smallErp([part('AB-1')])
   const away: typeof erp = {
     ...erp,
     async search (query, about) {
@@ -136,13 +156,13 @@ t.test('an ERP that goes away meanwhile leaves the rest not checked; a record th
       return await erp.search(query, about)
     }
   }
-  const verdicts = async (...typed: string[]) => (await typedParts({ erp: away, clock }, typed, '10001', context)).map(({ found, not_checked }) => found?.item_number ?? not_checked)
+  const verdicts = async (...typed: string[]) => (await typedParts({ erp: away, clock, turns }, typed, '10001', context)).map(({ found, not_checked }) => found?.item_number ?? not_checked)
   t.same(await verdicts('AB-1', 'bad', 'unread', 'ab1', 'NONE'), ['AB-1', true, true, 'AB-1', undefined])
   const before = asked.searches
   t.same(await verdicts('AB-1', 'away', ...Array.from({ length: 60 }, (_, n) => `NONE${n}`)), ['AB-1', ...Array.from({ length: 61 }, () => true)])
-  t.ok(asked.searches - before <= 48, 'nothing new is asked')
+  t.ok(asked.searches - before <= searchesAtOnce, 'nothing new is asked')
   const broken: typeof erp = { ...erp, search: async () => { throw new TypeError('a bug') } }
-  await t.rejects(typedParts({ erp: broken, clock }, ['none'], '10001', context), TypeError)
+  await t.rejects(typedParts({ erp: broken, clock, turns }, ['none'], '10001', context), TypeError)
 })
 
 t.test('with the ERP away last known prices stand in, and the rest is not checked', async t => {

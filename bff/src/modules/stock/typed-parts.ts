@@ -5,13 +5,15 @@ import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
-import { createNumberSearch, nearParts } from './near-parts.ts'
+import type { Turns } from '../../lib/turns.ts'
+import { createNumberSearch, nearParts, type NumberSearch } from './near-parts.ts'
 
-type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock }
+type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock, turns: Turns }
+
+/** Searches at once for one person, however many requests they make: a gateway bears fifty, and others search, too. */
+export const searchesAtOnce = 32
 
 const bounds = {
-  /** Searches at once, for one request: a gateway bears fifty. */
-  atOnce: 48,
   /** Numbers that are not found for which near ones are looked for: each takes three or four searches. */
   nearMost: 40,
   nearAtOnce: 12,
@@ -27,7 +29,7 @@ type Line = { forms: string[], found?: Item, searched?: FoundItem[], near: Found
  * belong to them; then those that were not found are searched for, without punctuation and as manufacturer's numbers, and what is
  * near to them. What is not known in time is `not_checked`. Throws as `prices` does.
  */
-export async function typedParts ({ erp, clock }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext): Promise<TypedPart[]> {
+export async function typedParts ({ erp, clock, turns }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext): Promise<TypedPart[]> {
   const lines = new Map(typed.map((text): [string, Line] => [text, { forms: formsOf(text), near: [], notChecked: false }]))
   const { items, notChecked } = await erp.prices([...new Set([...lines.values()].flatMap(({ forms }) => forms))], customerNumber, context)
   const sold = new Map(items.map(item => [item.item_number, item]))
@@ -45,8 +47,13 @@ export async function typedParts ({ erp, clock }: Ports, typed: readonly string[
   })
 
   async function searchFor (missing: ReadonlyArray<[string, Line]>): Promise<void> {
-    const search = createNumberSearch(erp, customerNumber, context)
+    const numberSearch = createNumberSearch(erp, customerNumber, context)
     let isOver = false
+    const search: NumberSearch = async term => await turns(context.asker ?? customerNumber, async () => {
+      // It may have waited until nobody waits for it any more.
+      if (isOver) throw new PortalError('erp_unavailable')
+      return await numberSearch(term)
+    })
     for (const [, line] of missing) line.notChecked = true
 
     /** Ends all searches if the ERP is away. A line whose search fails stays as it is. */
@@ -61,7 +68,7 @@ export async function typedParts ({ erp, clock }: Ports, typed: readonly string[
     }
 
     async function searchAll (): Promise<void> {
-      await sideBySide(bounds.atOnce, missing, async ([text, line]) => await attempt(async () => {
+      await sideBySide(searchesAtOnce, missing, async ([text, line]) => await attempt(async () => {
         const { items, more, unread } = await search(termOf(text))
         if (isOver) return
         const found = meant(text, items, more)

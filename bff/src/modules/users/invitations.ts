@@ -5,7 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import type { Invitation } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
 import { createAccount } from './account-changes.ts'
-import { byOf, type Manager, type UserPorts } from './users.service.ts'
+import { byOf, type Manager, type Prove, type UserPorts } from './users.service.ts'
 
 type Outcome = Invitation['outcome']
 
@@ -22,8 +22,11 @@ const reasons: Readonly<Record<Outcome, string>> = {
  * the others from it, and nobody is invited twice.
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if nobody could be invited
  */
-export async function invite (ports: UserPorts, { rep_number: rep, dealers }: CallBody<'inviteDealers'>, manager: Manager): Promise<Invitation[]> {
+export async function invite (
+  ports: UserPorts, { rep_number: rep, dealers }: CallBody<'inviteDealers'>, manager: Manager, prove: Prove
+): Promise<Invitation[]> {
   const theirs = new Set((await ports.erp.dealersOfRep(rep, manager)).map(dealer => dealer.customer_number))
+  await prove()
   const invitations: Invitation[] = []
   for (const { dealer_number, email } of dealers) {
     const inviting = async (): Promise<Outcome> => theirs.has(dealer_number) ? await inviteOne(ports, dealer_number, email, manager) : 'not_of_rep'

@@ -15,15 +15,15 @@ import { create, endUser, listedUser, managedUser, remove, resetFactor, sendLink
 const kept = { fresh: 5 * 60_000 } as const
 
 export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Pick<UserPorts, 'users' | 'erp'>): void {
-  serve(users, async (body, { session, forDisplay, keep, deny }) => {
+  serve(users, async (body, { session, forDisplay, keep }) => {
     const roles = rolesOfType[body.type]
     if ('as' in body && body.as !== undefined) {
-      if (!reachesRep(dealerReach(session), body.as)) return await deny()
+      if (!reachesRep(dealerReach(session), body.as)) throw new PortalError('forbidden')
       const [accounts, dealers] = await Promise.all([ports.users.list(roles), ports.erp.dealersOfRep(body.as, forDisplay)])
       const numbers = new Set(dealers.map(dealer => dealer.customer_number))
       return { users: accounts.filter(({ dealerNumber }) => numbers.has(dealerNumber ?? '')).map(listedUser) }
     }
-    if (!maySeeUsers(session.role, body.type)) return await deny()
+    if (!maySeeUsers(session.role, body.type)) throw new PortalError('forbidden')
     return await keep([body.type, await ports.users.listStamp(roles)], async () => ({ users: (await ports.users.list(roles)).map(listedUser) }), kept)
   })
 }
@@ -31,49 +31,51 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
 export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts & { factors: FactorCheck }): void {
   serve(user, async (body, { session }) => ({ user: await managedUser(ports, await visibleUser(ports, body.id, session)) }))
 
-  serve(createUser, async (body, { session, origin, audit, deny }) => {
-    if (!mayManageUsers(session.role, body.role)) return await deny()
-    return { user: await create(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.role === 'dealer' ? undefined : body.code, audit) }) }
+  serve(createUser, async (body, { session, origin, audit }) => {
+    if (!mayManageUsers(session.role, body.role)) throw new PortalError('forbidden')
+    return { user: await create(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
-  serve(inviteDealers, async (body, { session, origin }) => ({ invitations: await invite(ports, body, { session, ...origin() }) }))
+  serve(inviteDealers, async (body, { session, origin, audit }) => {
+    return { invitations: await invite(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
+  })
 
-  serve(updateUser, async (body, { session, origin, audit, deny }) => {
+  serve(updateUser, async (body, { session, origin, audit }) => {
     const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) return await deny()
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
     return { user: await update(ports, found, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
-  serve(deleteUser, async (body, { session, origin, deny }) => {
+  serve(deleteUser, async (body, { session, origin, audit }) => {
     const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) return await deny()
-    await remove(ports, found, { session, ...origin() })
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    await remove(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) })
     return { ok: true as const }
   })
 
-  serve(endUserSessions, async (body, { session, origin, deny }) => {
+  serve(endUserSessions, async (body, { session, origin }) => {
     const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) return await deny()
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
     await endUser(ports, found, { session, ...origin() })
     return { ok: true as const }
   })
 
-  serve(resetSecondFactor, async (body, { session, origin, audit, deny }) => {
+  serve(resetSecondFactor, async (body, { session, origin, audit }) => {
     const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) return await deny()
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
     return { user: await resetFactor(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
   })
 
-  serve(sendPasswordLink, async (body, { session, audit, deny }) => {
+  serve(sendPasswordLink, async (body, { session, audit }) => {
     const found = await visibleUser(ports, body.id, session)
-    if (!mayManageUsers(session.role, found.role)) return await deny()
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
     await sendLink(ports, found)
     await audit({ event: 'link-sent', target: auditedAccount(found), dealer: found.dealerNumber, detail: found.passwordHash === null ? `${found.email}, the invitation again` : found.email })
     return { ok: true as const }
   })
 }
 
-/** A change that gives an account away asks for the second factor of whoever makes it, if they have one. */
+/** A change that can give an account away asks for the second factor of whoever makes it, if they have one. */
 async function proveOwn (
   { users, factors }: UserPorts & { factors: FactorCheck }, { userId }: SessionRecord, code: string | undefined, audit: RecordAudit
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'em
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
 
 /** Proves the manager's own second factor. Called last: a code counts once, and must not be used up by a request that is refused. */
-type Prove = () => Promise<void>
+export type Prove = () => Promise<void>
 
 /**
  * Creates an account and mails its user a link to set a password.
@@ -27,13 +27,18 @@ export async function create (
 ): Promise<ManagedUser> {
   const account = accountOf(body)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
-  if (body.role !== 'dealer') {
-    if (await ports.users.findByLogin(account.email) !== undefined) throw new PortalError('email_taken')
-    await prove()
-  }
+  const taken = await takenPart(ports, account)
+  if (taken !== undefined) throw new PortalError(taken)
+  await prove()
   const created = await createAccount(ports, account, byOf(manager), true)
   if (created !== undefined) return await managedUser(ports, { ...created, version: 1, orderMails: true })
-  throw new PortalError(await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_account' : 'email_taken')
+  throw new PortalError(await takenPart(ports, account) ?? 'dealer_has_account')
+}
+
+/** What of a new account another one already has. */
+async function takenPart ({ users }: UserPorts, { email, dealerNumber }: NewAccount): Promise<'email_taken' | 'dealer_has_account' | undefined> {
+  if (await users.findByLogin(email) !== undefined) return 'email_taken'
+  return dealerNumber !== null && await users.findByLogin(dealerNumber) !== undefined ? 'dealer_has_account' : undefined
 }
 
 /** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */
@@ -81,7 +86,7 @@ async function checkEmail ({ users }: UserPorts, user: User, { status = user.sta
 
 async function admitEmail ({ throttle }: UserPorts, user: User): Promise<void> {
   const { windowMs, linksPerEmail } = throttling
-  const wait = await throttle.admit([{ key: `email-set:${user.id}`, max: linksPerEmail, windowMs }])
+  const wait = await throttle.admit([{ key: ['email-set', user.id], max: linksPerEmail, windowMs }])
   if (wait > 0) throw throttled(wait)
 }
 
@@ -89,8 +94,9 @@ async function admitEmail ({ throttle }: UserPorts, user: User): Promise<void> {
  * @param user one that the manager may manage
  * @throws PortalError `changed_meanwhile`, `own_account`, `last_super_user`
  */
-export async function remove (ports: UserPorts, user: User, manager: Manager): Promise<void> {
+export async function remove (ports: UserPorts, user: User, manager: Manager, prove: Prove): Promise<void> {
   if (user.id === manager.session.userId) throw new PortalError('own_account')
+  await prove()
   const removed = await removeAccount(ports, user, byOf(manager))
   if (removed !== 'removed') throw refused(removed)
 }
@@ -125,7 +131,7 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
 export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   if (user.status !== 'active') throw new PortalError('account_disabled')
   const { windowMs, linksPerEmail } = throttling
-  const wait = await ports.throttle.admit([{ key: `link-sent:${user.id}`, max: linksPerEmail, windowMs }])
+  const wait = await ports.throttle.admit([{ key: ['link-sent', user.id], max: linksPerEmail, windowMs }])
   if (wait > 0) throw throttled(wait)
   await mailLink(ports, user)
 }

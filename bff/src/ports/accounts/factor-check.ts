@@ -4,12 +4,14 @@ import type { User } from './users.ts'
 /** Proof of the second factor, of accounts that have one. A code counts once. */
 export interface FactorCheck {
   /**
-   * For somebody who is not logged in and has proven who they are by a password or a mailed link.
+   * For somebody who has entered the right password.
    * @param browser names a browser that has logged into the account before: its failures are counted by themselves
    * @returns whether the account has a second factor
    * @throws PortalError `code_required`; `code_wrong`, which is audited; `throttled`
    */
   atLogin(user: User, code: string | undefined, audit: RecordAudit, browser?: string): Promise<boolean>
+  /** For somebody who has opened a mailed link of the account. Throws as `atLogin` does. */
+  byLink(user: User, code: string | undefined, audit: RecordAudit): Promise<boolean>
   /** For what matters, in a session of the account. Throws as `atLogin` does. */
   again(account: Pick<User, 'id' | 'email'>, code: string | undefined, audit: RecordAudit): Promise<boolean>
 }

@@ -1,5 +1,11 @@
-/** How often something may fail: `max` times within `windowMs` of the first failure. `key` names what is limited, e.g. `account:…`. */
-export type Limit = { key: string, max: number, windowMs: number }
+/**
+ * What is limited: the limit's own name, and then what it is counted for, each in a field of its own. Joined into one text, a field that
+ * somebody has typed could pass for two others.
+ */
+export type LimitKey = readonly [name: string, ...countedFor: string[]]
+
+/** How often something may fail: `max` times within `windowMs` of the first failure. */
+export type Limit = { key: LimitKey, max: number, windowMs: number }
 
 /**
  * Limits failed attempts, so that nobody can keep guessing. It fails closed: every method throws `PortalError` `portal_unavailable` if

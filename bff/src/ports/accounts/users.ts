@@ -87,8 +87,11 @@ export interface Users {
   change(read: ReadUser, to: UserChange & { epoch?: number }, also: AlsoWritten): Promise<User | 'changed' | 'taken' | 'last'>
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
   remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
-  /** Turns the mails about the orders of a dealer's account on or off. */
-  setOrderMails(id: UserId, wanted: boolean): Promise<void>
+  /**
+   * Turns the mails about the orders of a dealer's account on or off.
+   * @returns false, with nothing written, if they already are
+   */
+  setOrderMails(id: UserId, wanted: boolean, also: AlsoWritten): Promise<boolean>
   /** Stores the same password hashed with new parameters. Ends no session. */
   replacePasswordHash(id: UserId, from: PasswordHash, to: PasswordHash): Promise<void>
 }

@@ -65,8 +65,11 @@ export type RecordAudit = (
   line: { event: AuditEvent, actorId?: UserId | null, target?: AuditedAccount, dealer?: CustomerNumber | null, order?: OrderId, detail?: string }
 ) => Promise<void>
 
-/** A request that was refused before anything was done, and that anybody can make as often as they like. */
-export type Refusal = Pick<AuditRecord, 'event' | 'actorId' | 'dealer' | 'detail'> & RequestOrigin & {
+/** What the audit log says of a refusal, as far as what refuses knows it. */
+export type RefusedLine = Pick<AuditRecord, 'event' | 'target' | 'detail'>
+
+/** A request that was refused before anything was done, and that can be made as often as somebody likes. */
+export type Refusal = RefusedLine & Pick<AuditRecord, 'actorId' | 'dealer'> & RequestOrigin & {
   /** The network that the request came from. */
   network: string
 }

@@ -22,7 +22,8 @@ export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
 export interface DocumentPrinter {
   /**
    * The invoice, order or statement as a PDF file, US letter.
-   * @throws PortalError `portal_unavailable` if too many are being made, or this one takes too long
+   * @param asker whose documents are counted together
+   * @throws PortalError `portal_unavailable` if too many are being made, in all or for this asker, or this one takes too long
    */
-  pdf(sheet: Sheet): Promise<Uint8Array>
+  pdf(sheet: Sheet, asker?: string): Promise<Uint8Array>
 }

@@ -87,6 +87,9 @@ export interface Erp {
 
 export type { FoundOrder, OrderToPost }
 
+/** All people who are not logged in. */
+export const visitor = 'visitor'
+
 export type ErpContext = {
   requestId: RequestId
   /**
@@ -95,6 +98,11 @@ export type ErpContext = {
    * wherever something is decided by the answer, above all for an order.
    */
   display?: true
+  /**
+   * Who is shown the answer, and so whose share of the ERP it takes: a user's id, or `visitor`. Left out for what decides something and for what
+   * the portal asks by itself: these find places that nobody who only looks can take.
+   */
+  asker?: string | undefined
   /** For display: one of many answers of which something is made. It is not kept for an outage, and no older one stands in for it. */
   passing?: true
   /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */

@@ -6,19 +6,20 @@ import type { Reference, UserId } from '@portal/contracts/base/ids'
  * - `password-link`: a link to set a new password. Anybody may request one for any address; it is sent only to active accounts.
  *   `password-link-by-staff`: the same, which staff have started.
  * - `new-account`: the invitation, a link to set the first password.
- * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`: a warning, in case somebody else did it. `email` is the recipient.
+ * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
+ *   did it. `email` is the recipient.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
- *   `recovery-code-used`: a warning.
+ *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
-  | { kind: 'password-set' | 'password-changed', email: string }
-  | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used', email: string }
+  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off', email: string }
+  | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
   | { kind: 'email-confirmation', email: string, userId: UserId }

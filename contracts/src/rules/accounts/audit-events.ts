@@ -2,7 +2,7 @@
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'session-ended', 'sessions-ended', 'password-link-requested', 'password-link-refused', 'password-reset', 'password-changed',
   'email-change-asked', 'email-change-cancelled', 'email-changed', 'email-link-refused', 'wrong-password', 'wrong-code',
-  'second-factor-asked', 'second-factor-link-refused', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-made',
+  'second-factor-asked', 'second-factor-link-refused', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-made', 'notices-on', 'notices-off',
   'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'record-refused',
   'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',
   'link-issued', 'link-sent', 'saved-order-renamed', 'saved-order-replaced', 'saved-order-deleted', 'banner-changed', 'audit-removed',

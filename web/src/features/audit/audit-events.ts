@@ -33,6 +33,8 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'second-factor-reset': { label: 'Two-step login reset', kind: 'warn', words: 'Turned off the two-step login of' },
   'recovery-code-used': { label: 'Recovery code used', kind: 'warn', words: 'Used a recovery code,' },
   'recovery-codes-made': { label: 'New recovery codes', kind: 'neutral', words: 'Made new recovery codes' },
+  'notices-on': { label: 'Order emails on', kind: 'neutral', words: 'Turned emails about orders on' },
+  'notices-off': { label: 'Order emails off', kind: 'warn', words: 'Turned emails about orders off' },
   'link-issued': { label: 'Password link issued', kind: 'neutral', words: 'Created a password link for' },
   'link-sent': { label: 'Password link sent', kind: 'neutral', words: 'Sent a password link to' },
   'user-created': { label: 'User created', kind: 'neutral', words: 'Created' },

@@ -108,6 +108,29 @@ test('many invitations are sent in groups, and a failure leaves the rest ticked'
   expect(screen.getByRole('button', { name: 'Send 2 invitations' })).toBeEnabled()
 })
 
+test('with two-step login the page asks for a code, says that one was wrong, and sends the rest with the right one', async () => {
+  const made = answerCalls({
+    ...reads,
+    inviteDealers: ({ code, dealers }) => code === undefined
+      ? refusal('code_required')
+      : code === '123456' ? { invitations: dealers.map(({ dealer_number: number }) => invited(number)) } : refusal('code_wrong')
+  })
+  const user = open()
+  await user.type(await email('10002'), 'two@example.com')
+  const send = screen.getByRole('button', { name: 'Send 1 invitation' })
+  await user.click(send)
+  const field = await screen.findByLabelText(/^Code from your authenticator app/)
+  expect(field).toHaveFocus()
+  await user.type(field, '000000')
+  await user.click(send)
+  expect(await screen.findByLabelText(/^Code from your authenticator app/)).toHaveAccessibleDescription(expect.stringContaining(errorTable.code_wrong.message))
+  await user.type(screen.getByLabelText(/^Code from your authenticator app/), '123456')
+  await user.click(send)
+  expect(await screen.findByText('1 of 1 invited.')).toBeVisible()
+  expect(screen.queryByLabelText(/^Code from your authenticator app/)).toBeNull()
+  expect(made.filter(({ name }) => name === 'inviteDealers').map(({ body }) => body)).toMatchObject([{}, { code: '000000' }, { code: '123456' }])
+})
+
 test('with the ordering system away the page says so and tries again', async () => {
   let away = true
   answerCalls({ ...reads, dealers: () => away ? refusal('erp_unavailable') : { dealers } })

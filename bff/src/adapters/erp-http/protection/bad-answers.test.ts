@@ -68,14 +68,14 @@ t.test('an order that is taken or refused without its reference is listed, count
   t.match(await erp.submitOrder(posted, context), { kind: 'unknown' })
   const gone = { ...posted, reference: 'R2', lines: [{ itemNumber: 'GONE-1', quantity: 1, note: '' }] }
   t.match(await erp.submitOrder(gone, { requestId: 'req-2' }), { kind: 'unknown' })
-  const problems = [{ path: '/REFNO', expected: 'text that is not blank', found: 'nothing' }]
+  const problems = [{ path: '/REFNO', expected: 'text of at most 1,000 characters that is not blank', found: 'nothing' }]
   t.match(bad(), [
     { id: 2, operation: 'post-order', request_id: 'req-2', status: 422, problems, more: 0 },
     { id: 1, at: '2026-11-20T15:00:00.000Z', operation: 'post-order', request_id: 'req-1', status: 201, problems, more: 0 }
   ])
   t.strictSame(logged, [
-    { requestId: 'req-1', operation: 'post-order', status: 201, problems: ['/REFNO must be text that is not blank; found nothing'] },
-    { requestId: 'req-2', operation: 'post-order', status: 422, problems: ['/REFNO must be text that is not blank; found nothing'] }
+    { requestId: 'req-1', operation: 'post-order', status: 201, problems: ['/REFNO must be text of at most 1,000 characters that is not blank; found nothing'] },
+    { requestId: 'req-2', operation: 'post-order', status: 422, problems: ['/REFNO must be text of at most 1,000 characters that is not blank; found nothing'] }
   ])
   t.equal(errors('post-order'), 2)
 })
@@ -215,16 +215,16 @@ t.test('every field that does not fit is named in words, with the kind of what w
     NEWDF: undefined
   }
   gateway.get('/v1/dealers/10001').reply(200, wrong)
-  await t.rejects(erp.dealer('10001', context), { cause: { message: /\/CUSNM must be text; .*\/LPDAT must be a number CYYMMDD/ } })
+  await t.rejects(erp.dealer('10001', context), { cause: { message: /\/CUSNM must be text of at most 1,000 characters; .*\/LPDAT must be a number CYYMMDD/ } })
   const found = new Map(bad()[0]?.problems.map(({ path, expected, found }) => [path, [expected, found]]))
   t.strictSame(Object.fromEntries(found), {
-    '/CUSNM': ['text', 'null'],
+    '/CUSNM': ['text of at most 1,000 characters', 'null'],
     '/SUSPF': ['"Y" or "N"', 'text of 6 characters'],
     '/NEWDF': ['"Y" or "N"', 'nothing'],
     '/AMTDU': ['decimal text with at most two decimals, e.g. "109.95" or "45.10-", or blank for none', 'a number'],
     '/PERCU': ['decimal text with at most two decimals, e.g. "109.95" or "45.10-", or blank for none', 'text of 6 characters'],
-    '/REPNO': ['text', 'a list'],
-    '/TRMCD': ['text', 'true or false'],
+    '/REPNO': ['text of at most 1,000 characters', 'a list'],
+    '/TRMCD': ['text of at most 1,000 characters', 'true or false'],
     '/LPDAT': ['a number CYYMMDD from 1970 on, e.g. 1240315 for 15 March 2024, or 0 for none', 'a number'],
     '/ADRES/*': ['a key of one to four digits', 'text of 6 characters'],
     '/ADRES/9999': ['an object', 'text of 6 characters']
@@ -240,7 +240,7 @@ t.test('every field that does not fit is named in words, with the kind of what w
 t.test('of very many problems the first are named, and the rest is counted', async t => {
   const { gateway, erp, bad } = mocked(t)
   gateway.get('/v1/reps/07/dealers').reply(200, { DEALERS: Array.from({ length: 100 }, () => ({ CUSNO: 7, CUSNM: '', REPNO: '07' })) })
-  await t.rejects(erp.dealersOfRep('07', context), { cause: { message: /\/DEALERS\/19\/CUSNO must be text that is not blank; and 80 more$/ } })
+  await t.rejects(erp.dealersOfRep('07', context), { cause: { message: /\/DEALERS\/19\/CUSNO must be text of at most 1,000 characters that is not blank; and 80 more$/ } })
   t.match(bad(), [{ problems: { length: limits.problemsNamed }, more: 80 }])
 
   const both = Array.from({ length: 100 }, (_, at) => ({ CUSNO: 7, CUSNM: '', REPNO: at < 99 ? '07' : null }))

@@ -13,6 +13,7 @@ import { createBreaker } from './breaker.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createMeter } from './meter.ts'
 import { createPresence, type Presence } from './presence.ts'
+import { createReadPlaces } from './read-places.ts'
 import { createTransport, NotSent, type HttpAnswer, type HttpRequest } from './transport.ts'
 
 export type GatewayClientLimits = {
@@ -107,7 +108,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
   const transport = createTransport({ ...options, ...limits })
   // undici's pool would queue requests without a limit.
   const underWayMax = options.poolSize + options.queueSize
-  const readLimit = createConcurrencyLimit(underWayMax)
+  const readPlaces = createReadPlaces(underWayMax)
   // A write waits in the journal instead: in undici's queue, no signal would end it.
   const writeLimit = createConcurrencyLimit(options.poolSize)
   const sharedReads = createSingleFlight<GatewayAnswer>()
@@ -122,7 +123,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
     const started = performance.now()
     const traced = options.trace?.(operation, context.requestId)
     try {
-      const answer = await transport[by]({ ...request, traceparent: traced?.traceparent }, context.requestId, milliseconds)
+      const answer = await transport[by]({ ...request, traceparent: traced?.traceparent, isShown: context.asker !== undefined }, context.requestId, milliseconds)
       if (answer.status === 429) backoff.begin(answer.retryAfter)
       const isFailed = answer.status >= 500 && !isLeftOut(gatewayOperations[operation], answer.status)
       const outcome = answer.status === 429 ? 'refused' : isFailed ? 'failed' : 'answered'
@@ -149,15 +150,16 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
   }
 
   /** @returns the function to call when the read has ended */
-  function enterRead (): () => void {
-    const leave = readLimit.enter()
-    if (leave === undefined) throw turnedAway(`${underWayMax} reads are under way`)
-    return leave
+  function enterRead ({ asker }: ErpContext): () => void {
+    const leave = readPlaces.enter(asker)
+    if (leave !== undefined) return leave
+    const underWay = readPlaces.underWay()
+    throw turnedAway(underWay < underWayMax ? `${underWay} reads are under way, and the asker has no share in the other places` : `${underWayMax} reads are under way`)
   }
 
   /** A read that waits for a trial request counts as under way. */
-  async function waitFor (trial: Promise<void>): Promise<void> {
-    const leave = enterRead()
+  async function waitFor (trial: Promise<void>, context: ErpContext): Promise<void> {
+    const leave = enterRead(context)
     await trial
     leave()
   }
@@ -165,7 +167,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
   /** One attempt of a read, if the back-off, the limit and the breaker allow it. */
   async function attempt (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer | { retry: Error }> {
     if (backoff.remaining() > 0) throw turnedAway('backing off: the ERP said that it is too busy')
-    const leave = enterRead()
+    const leave = enterRead(context)
     const report = breaker.enter()
     if (report === undefined) {
       leave()
@@ -206,7 +208,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
 
   async function readAlone (request: GatewayRequest, context: ErpContext): Promise<GatewayAnswer> {
     const trial = context.display === true ? undefined : breaker.trial()
-    if (trial !== undefined) await waitFor(trial)
+    if (trial !== undefined) await waitFor(trial, context)
     const first = await attempt(request, context)
     if (!('retry' in first)) return first
     // The failure of the first attempt says more in the log than a refusal of the second. A read that waited for a trial has no time left.
@@ -247,7 +249,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
       ...meter.report(),
       breaker: breaker.state(),
       backoff_seconds: Math.ceil(backoff.remaining() / 1000),
-      under_way: readLimit.underWay(),
+      under_way: readPlaces.underWay(),
       under_way_max: underWayMax
     }),
     totals: meter.totals,

@@ -129,6 +129,27 @@ t.test('reads beyond the connections and the queue are refused at once', async t
   t.equal(erp.monitor.report().under_way, 0)
 })
 
+t.test('reads that are only shown leave places and connections to what decides something; visitors together, and each person, have a share', async t => {
+  const { fake, erp } = await start(t, { failures: 1000 }, { poolSize: 8, queueSize: 56 })
+  fake.faults.set([{ operation: 'item', kind: 'hang' }])
+  const flood = (asker: string) => Array.from({ length: 30 }, async (_, n) =>
+    await erp.item(`${asker}-${n}`, '10001', { ...shown, asker }).then(() => 'answered', (error: Error) => String(error.cause)))
+  const noShare = (outcomes: string[]) => outcomes.filter(outcome => outcome.includes('no share')).length
+  const visitors = flood('visitor')
+  t.equal(erp.monitor.report().under_way, 4)
+  const one = flood('user-1')
+  t.equal(erp.monitor.report().under_way, 4 + 8)
+  const others = ['user-2', 'user-3', 'user-4', 'user-5', 'user-6'].flatMap(flood)
+  t.equal(erp.monitor.report().under_way, 48, 'a quarter of all is free')
+  const begun = performance.now()
+  t.match(await erp.dealer('10001', context), { customer_number: '10001' })
+  t.ok(performance.now() - begun < 200, 'no connection was waited for')
+  t.equal(noShare(await Promise.all(visitors)), 30 - 4)
+  t.equal(noShare(await Promise.all(one)), 30 - 8)
+  await Promise.all(others)
+  t.equal(erp.monitor.report().under_way, 0)
+})
+
 t.test('reads for display share one request; reads on which a decision depends do not, nor do two dealers', async t => {
   const { fake, erp, asked } = await start(t)
   fake.faults.set([{ operation: '*', kind: 'slow', ms: 50 }])

@@ -4,8 +4,13 @@ import type { RequestId } from '@portal/contracts/base/ids'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
 
-/** `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of. */
-export type HttpRequest = { method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined, traceparent?: string | undefined }
+/**
+ * `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of.
+ * `isShown`: the answer is only shown, so the request may wait while a connection is free for what decides something.
+ */
+export type HttpRequest = {
+  method: 'GET' | 'POST', path: string, body?: unknown, notAfter?: number | undefined, traceparent?: string | undefined, isShown?: boolean
+}
 /** `text` is empty for statuses for which the gateway contract defines no body. */
 export type HttpAnswer = { status: number, text: string, retryAfter: string | undefined }
 
@@ -48,8 +53,9 @@ function textOf (chunks: readonly Buffer[]): string {
   return first !== undefined && chunks.length === 1 ? first.toString() : Buffer.concat(chunks).toString()
 }
 
-function figuresOf ({ stats }: Pool): PoolFigures {
-  return { open: stats.connected, busy: stats.running, waiting: stats.pending + stats.queued }
+function figuresOf (...pools: readonly Pool[]): PoolFigures {
+  const sum = (count: (stats: Pool['stats']) => number): number => pools.reduce((total, { stats }) => total + count(stats), 0)
+  return { open: sum(stats => stats.connected), busy: sum(stats => stats.running), waiting: sum(stats => stats.pending + stats.queued) }
 }
 
 export function createTransport (options: TransportOptions): Transport {
@@ -64,7 +70,10 @@ export function createTransport (options: TransportOptions): Transport {
     // Over HTTP/2 all requests share one connection, and a request's headers leave before its body is read.
     allowH2: false
   }
-  const reads = new Pool(origin, { ...pool, connections: options.poolSize })
+  // A pool serves requests in the order in which they come, so what decides something has connections of its own, where there are enough.
+  const reserved = Math.floor(options.poolSize / 4)
+  const shownReads = new Pool(origin, { ...pool, connections: options.poolSize - reserved })
+  const decidingReads = reserved === 0 ? shownReads : new Pool(origin, { ...pool, connections: reserved })
   // A connection that was kept alive may turn out to be dead when it is used, and an order lost on it would be of unknown outcome.
   // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
@@ -93,6 +102,7 @@ export function createTransport (options: TransportOptions): Transport {
       const headers = headersOf(request, requestId)
       if (request.body !== undefined) headers['content-type'] = json
       const body = request.body === undefined ? null : JSON.stringify(request.body)
+      const reads = request.isShown === true ? shownReads : decidingReads
       reads.dispatch({ method: request.method, path: prefix + request.path, headers, body }, {
         onRequestStart (controller) {
           // The time-out may have passed while the request waited for a connection.
@@ -151,9 +161,9 @@ export function createTransport (options: TransportOptions): Transport {
   return {
     read,
     write,
-    pools: () => ({ reads: figuresOf(reads), orders: figuresOf(writes) }),
+    pools: () => ({ reads: figuresOf(...new Set([shownReads, decidingReads])), orders: figuresOf(writes) }),
     async close () {
-      await Promise.all([reads.close(), writes.close()])
+      await Promise.all([...new Set([shownReads, decidingReads, writes])].map(async pool => await pool.close()))
     }
   }
 }

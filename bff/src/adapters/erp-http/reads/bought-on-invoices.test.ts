@@ -20,11 +20,13 @@ function holding () {
   return { erp, waiting }
 }
 
+const by = { requestId: 'r' }
+
 t.test('a few invoices are read at a time; when the time is up, what was read counts, and what is under way is remembered', async t => {
   const { erp, waiting } = holding()
   const read = createBoughtOnInvoices(erp, () => 0)
   const time = Promise.withResolvers<void>()
-  const reading = read(ids(20), customer, 'r', time.promise)
+  const reading = read(ids(20), customer, by, time.promise)
   t.equal(waiting.length, 6)
   for (const answer of waiting.splice(0, 2)) answer()
   await new Promise(setImmediate)
@@ -36,7 +38,7 @@ t.test('a few invoices are read at a time; when the time is up, what was read co
   await new Promise(setImmediate)
   t.equal(waiting.length, 0, 'nothing more is asked for')
 
-  const again = read(ids(8), customer, 'r', never)
+  const again = read(ids(8), customer, by, never)
   t.equal(waiting.length, 0)
   t.equal((await again).parts.size, 8, 'all of these were read before')
 })
@@ -51,11 +53,11 @@ t.test('another dealer\'s invoice, an unknown one and one that does not fit are 
     4: () => invoice
   }
   const read = createBoughtOnInvoices({ invoice: async id => answers[id]?.() as typeof invoice }, () => 0)
-  const { parts, unreadable, failure } = await read(ids(5), customer, 'r', never)
+  const { parts, unreadable, failure } = await read(ids(5), customer, by, never)
   t.same([[...parts.keys()], unreadable, failure?.code], [['4'], 3, 'erp_unavailable'])
-  t.equal((await read(ids(1), '99999', 'r', never)).parts.size, 1, 'it is shown to its own dealer')
+  t.equal((await read(ids(1), '99999', by, never)).parts.size, 1, 'it is shown to its own dealer')
   const broken = createBoughtOnInvoices({ invoice: async () => { throw new TypeError('a mistake of our own') } }, () => 0)
-  await t.rejects(broken(ids(1), customer, 'r', never), /a mistake of our own/)
+  await t.rejects(broken(ids(1), customer, by, never), /a mistake of our own/)
 })
 
 t.test('an invoice is read again after an hour', async t => {
@@ -66,7 +68,7 @@ t.test('an invoice is read again after an hour', async t => {
       return invoice
     }
   }, () => now)
-  const ask = async () => await read(ids(1), customer, 'r', never)
+  const ask = async () => await read(ids(1), customer, by, never)
   await ask()
   now += 3_600_000
   await ask()

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { CustomerNumber, InvoiceId, RequestId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { hour } from '@portal/contracts/base/time-units'
 import { boughtOn, type BoughtOnInvoice } from '@portal/contracts/rules/stock/bought-before'
 import { PortalError } from '../../../errors.ts'
-import type { Erp } from '../../../ports/erp/erp.ts'
+import type { Erp, ErpContext } from '../../../ports/erp/erp.ts'
 
 /** Reads for one dealer at a time: the ERP has other work. */
 const atOnce = 6
@@ -18,6 +18,8 @@ const keptFor = hour
 /** `parts`: by the invoice's id. `unreadable`: invoices that cannot be used. `failure`: why another one could not be read. */
 type ReadInvoices = { parts: ReadonlyMap<InvoiceId, readonly BoughtOnInvoice[]>, unreadable: number, failure: PortalError | undefined }
 
+type Asking = Pick<ErpContext, 'requestId' | 'asker'>
+
 type Kept = { customerNumber: CustomerNumber, parts: readonly BoughtOnInvoice[] }
 
 /**
@@ -30,10 +32,10 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
   })
 
   /** @returns undefined if the invoice is not there, or another dealer's */
-  async function read (id: InvoiceId, customerNumber: CustomerNumber, requestId: RequestId): Promise<readonly BoughtOnInvoice[] | undefined> {
+  async function read (id: InvoiceId, customerNumber: CustomerNumber, { requestId, asker }: Asking): Promise<readonly BoughtOnInvoice[] | undefined> {
     const known = kept.get(id)
     if (known !== undefined) return known.customerNumber === customerNumber ? known.parts : undefined
-    const found = await invoice(id, { requestId, display: true, passing: true })
+    const found = await invoice(id, { requestId, asker, display: true, passing: true })
     if (found === undefined) return undefined
     const parts = boughtOn(found.details)
     kept.set(id, { customerNumber: found.customer_number, parts })
@@ -45,7 +47,7 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
    * comes.
    */
   return async function readInvoices (
-    invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: CustomerNumber, requestId: RequestId, timeUp: Promise<unknown>
+    invoices: ReadonlyArray<Pick<InvoiceSummary, '_id'>>, customerNumber: CustomerNumber, by: Asking, timeUp: Promise<unknown>
   ): Promise<ReadInvoices> {
     const parts = new Map<InvoiceId, readonly BoughtOnInvoice[]>()
     const waiting = invoices.values()
@@ -55,7 +57,7 @@ export function createBoughtOnInvoices ({ invoice }: Pick<Erp, 'invoice'>, now: 
     async function readOn (): Promise<void> {
       for (const { _id: id } of waiting) {
         try {
-          const bought = await read(id, customerNumber, requestId)
+          const bought = await read(id, customerNumber, by)
           if (isOver) return
           if (bought === undefined) unreadable++
           else parts.set(id, bought)

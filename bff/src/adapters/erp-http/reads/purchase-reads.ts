@@ -51,7 +51,7 @@ export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoi
     const left = timings.answerWithin - timings.answerHeadroom - (now() - startedAt)
     const time = new AbortController()
     const timeUp = setTimeout(Math.max(0, Math.min(timings.boughtReadingFor, left)), undefined, time).catch(() => {})
-    const { parts: partsOf, unreadable, failure } = await readInvoices(invoices, customerNumber, context.requestId, timeUp)
+    const { parts: partsOf, unreadable, failure } = await readInvoices(invoices, customerNumber, context, timeUp)
     time.abort()
     if (partsOf.size === 0 && failure !== undefined) throw failure
 

@@ -144,9 +144,16 @@ export function createUsers (database: Database): Users {
       return 'removed'
     }),
 
-    setOrderMails: async (id, wanted) => {
-      await database.run(async db => await db.updateTable('users').set({ order_mails: wanted ? 1 : 0 }).where('id', '=', id).execute())
-    },
+    setOrderMails: async (id, wanted, also) => await database.transaction(async db => {
+      const value = wanted ? 1 : 0
+      const changed = await db.updateTable('users').set({ order_mails: value })
+        .where('id', '=', id).where('order_mails', '<>', value)
+        .returning('id')
+        .executeTakeFirst()
+      if (changed === undefined) return false
+      await writeAlso(db, also)
+      return true
+    }),
 
     replacePasswordHash: async (id, from, to) => {
       await database.run(async db => await db.updateTable('users').set({ password_hash: to })

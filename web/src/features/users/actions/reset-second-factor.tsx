@@ -1,26 +1,23 @@
 import type { FormikHelpers } from 'formik'
-import { object, type ObjectSchema } from 'yup'
 import { resetSecondFactor } from '../../../api/users.ts'
-import { secondFactorCodeSchema } from '../../../lib/forms/second-factor-code-schema.ts'
 import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
 import { FormSubmit } from '../../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../../ui/forms/formik-form.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { onlyCodeSchema, type OnlyCodeValues } from '../forms/user-schemas.ts'
 import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
-
-const schema: ObjectSchema<{ code: string }> = object({ code: secondFactorCodeSchema })
 
 /** Turns off the two-step login of a user who has lost the phone and the recovery codes. */
 export function ResetSecondFactor ({ user, viewer }: UserActionProps) {
   const { overtaken, manage } = useUserAction(user)
 
-  async function submit ({ code }: { code: string }, form: FormikHelpers<{ code: string }>) {
+  async function submit ({ code }: OnlyCodeValues, form: FormikHelpers<OnlyCodeValues>) {
     await manage(async () => await resetSecondFactor(user._id, code), { done: 'Two-Step Login Reset', failed: 'Two-Step Login Not Reset', refused: refusalAtField(form, {}) })
   }
 
   return (
-    <FormikForm initialValues={{ code: '' }} schema={schema} onSubmit={submit}>
+    <FormikForm initialValues={{ code: '' }} schema={onlyCodeSchema} onSubmit={submit}>
       <Stack>
         <UserEditConflict error={overtaken} />
         <p>

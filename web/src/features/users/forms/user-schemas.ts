@@ -46,8 +46,9 @@ export const createUserSchema: ObjectSchema<CreateUserValues> = object({
 /** The account as it is sent, without fields that its role does not have. */
 export function newUserOf (values: CreateUserValues): NewUser {
   const { role, email, dealer_number, rep_number, name_first, name_last, code } = createUserSchema.cast(values)
-  if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number }
-  const person = { email, name_first, name_last, ...secondFactorCodeBody(code) }
+  const proof = secondFactorCodeBody(code)
+  if (role === '' || role === 'dealer') return { role: 'dealer', email, dealer_number, ...proof }
+  const person = { email, name_first, name_last, ...proof }
   return role === 'sales' ? { role, ...person, rep_number } : { role, ...person }
 }
 
@@ -65,6 +66,11 @@ export function emailProblem (address: string): string | undefined {
 export type ChangeUserEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
 export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
+
+/** A form that has nothing to enter but the code of two-step login. */
+export type OnlyCodeValues = Pick<CreateUserValues, 'code'>
+
+export const onlyCodeSchema: ObjectSchema<OnlyCodeValues> = object({ code: secondFactorCodeSchema })
 
 /** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]

@@ -10,6 +10,7 @@ import { ListTable, type Column } from '../../../ui/tables/list-table.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CheckboxLabel } from '../../../ui/controls/checkbox.tsx'
 import { AccountCell, DealerCell, EmailCell, type InvitationRow } from './invitation-cells.tsx'
+import { InvitationsCode } from './invitations-code.tsx'
 import { useInvitations } from './use-invitations.ts'
 
 const Bar = styled.div`
@@ -57,7 +58,7 @@ const Progress = styled.p<{ $isShort: boolean }>`
 
 /** The dealers of a representative. Those without an account are ticked, get an address and are invited. */
 export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, dealers: readonly ListedDealer[], accounts: readonly ListedUser[] }) {
-  const { entryOf, change, send, busy, progress } = useInvitations(rep)
+  const { entryOf, change, send, busy, progress, code, enterCode } = useInvitations(rep)
   const form = useId()
   const accountOf = new Map(accounts.map(account => [account.dealer_number, account]))
   const rows = dealers.map((dealer): InvitationRow => {
@@ -93,6 +94,7 @@ export function InvitationsForm ({ rep, dealers, accounts }: { rep: string, deal
         </CheckboxLabel>
       </Bar>
       <ListTable caption='Dealers and their accounts' columns={columns} rows={rows} keyOf={row => row.dealer.customer_number} frame={Table} />
+      {code !== undefined && <Bar><InvitationsCode code={code} busy={busy} onEnter={enterCode} /></Bar>}
       <Bar>
         <Progress role='status' $isShort={progress !== undefined && !busy && progress.sent < progress.total}>
           {progress !== undefined && `${formatCount(progress.sent)} of ${formatCount(progress.total)} invited${busy ? ' …' : '.'}`}

@@ -10,6 +10,9 @@ export type InvitationEntry = { ticked: boolean, email: string, problem?: string
 
 const empty: InvitationEntry = { ticked: false, email: '' }
 
+/** The code of one's own two-step login, as it is entered. */
+export type CodeEntry = { text: string, problem?: string | undefined }
+
 /** How far the sending is; undefined before it. */
 type Progress = { sent: number, total: number, error?: ApiError }
 
@@ -21,6 +24,8 @@ export function useInvitations (rep: string) {
   const [entries, setEntries] = useState<ReadonlyMap<string, InvitationEntry>>(new Map())
   const [progress, setProgress] = useState<Progress>()
   const [busy, setBusy] = useState(false)
+  // Undefined until the BFF asks for a code. Each group of invitations takes one of its own.
+  const [code, setCode] = useState<CodeEntry>()
 
   const entryOf = (dealer: string): InvitationEntry => entries.get(dealer) ?? empty
 
@@ -40,10 +45,12 @@ export function useInvitations (rep: string) {
   }
 
   async function sendAll (wanted: Invited): Promise<void> {
-    let sent = 0
+    let [sent, proof] = [0, code?.text]
     for (let first = 0; first < wanted.length; first += limits.invitationsMax) {
       setProgress({ sent, total: wanted.length })
-      for (const invitation of await inviteDealers(rep, wanted.slice(first, first + limits.invitationsMax))) {
+      const invitations = await inviteDealers(rep, wanted.slice(first, first + limits.invitationsMax), proof)
+      proof = undefined
+      for (const invitation of invitations) {
         const done = invitation.outcome === 'invited'
         if (done) sent++
         const problem = invitation.outcome === 'email_taken' ? invitation.message : undefined
@@ -63,8 +70,12 @@ export function useInvitations (rep: string) {
     setBusy(true)
     try {
       await sendAll(ticked.map(dealer => ({ dealer_number: dealer, email: entryOf(dealer).email.trim() })))
-    } catch (error) {
-      setProgress(before => before === undefined ? undefined : { ...before, error: toApiError(error) })
+      setCode(undefined)
+    } catch (failure) {
+      const error = toApiError(failure)
+      const asked = codeAskedBy(error)
+      if (asked !== undefined) setCode(asked)
+      setProgress(before => before === undefined || asked !== undefined ? undefined : { ...before, error })
     } finally {
       setBusy(false)
     }
@@ -72,5 +83,11 @@ export function useInvitations (rep: string) {
     return undefined
   }
 
-  return { entryOf, change, send, busy, progress }
+  return { entryOf, change, send, busy, progress, code, enterCode: (text: string) => { setCode({ text }) } }
+}
+
+/** The empty field that a refusal asks to be filled in; undefined for any other refusal. */
+function codeAskedBy ({ code, message }: ApiError): CodeEntry | undefined {
+  if (code === 'code_required') return { text: '' }
+  return code === 'code_wrong' ? { text: '', problem: message } : undefined
 }

@@ -1,0 +1,51 @@
+import { createKeyedLimit } from '../../../lib/keyed-limit.ts'
+import { visitor } from '../../../ports/erp/erp.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+
+/**
+ * The places for reads that are under way. What is only shown leaves a quarter of them free, so that an order and its checks always find one,
+ * and whoever looks has a share: all visitors together, and each person. None of them can keep the others out.
+ */
+export type ReadPlaces = {
+  underWay(): number
+  /**
+   * @param asker whose share it is; undefined for what decides something
+   * @returns the function to call once when the read has ended; undefined if there is no place
+   */
+  enter(asker: string | undefined): (() => void) | undefined
+}
+
+/** A page makes several reads at once, also where there are few places. */
+const [visitorsAtLeast, personAtLeast] = [4, 8]
+
+/** @param most places in all */
+export function createReadPlaces (most: number): ReadPlaces {
+  const places = createConcurrencyLimit(most)
+  const shown = createConcurrencyLimit(most - Math.floor(most / 4))
+  const shares = createKeyedLimit()
+  const visitorsMost = Math.max(visitorsAtLeast, Math.floor(most / 16))
+  const personMost = Math.max(personAtLeast, Math.floor(most / 8))
+
+  return {
+    underWay: places.underWay,
+    enter (asker) {
+      if (asker === undefined) return places.enter()
+      return enterAll([() => shares.enter(asker, asker === visitor ? visitorsMost : personMost), shown.enter, places.enter])
+    }
+  }
+}
+
+/** Enters all of them or none. */
+function enterAll (limits: ReadonlyArray<() => (() => void) | undefined>): (() => void) | undefined {
+  const entered: Array<() => void> = []
+  const leave = (): void => { for (const one of entered) one() }
+  for (const enter of limits) {
+    const one = enter()
+    if (one === undefined) {
+      leave()
+      return undefined
+    }
+    entered.push(one)
+  }
+  return leave
+}
