@@ -24,7 +24,7 @@ export type Tab = {
 }
 
 /** An entry of a browser's storage as it was written at a time; null if it was removed. */
-export type Written = { at: number, name: string, value: string | null }
+type Written = { at: number, name: string, value: string | null }
 
 /** One person's browser on one machine. All of its tabs share cookie and storage. */
 export type Browser = {
