@@ -78,8 +78,18 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.teardown(close)
     const owner = { userId: 'cart-user', customerNumber: '10001' }
     await users.create({
-      id: owner.userId, role: 'dealer', email: 'cart@example.com', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null,
-      dealerNumber: owner.customerNumber, createdAt: at, lastLogin: null, epoch: 1
+      id: owner.userId,
+      role: 'dealer',
+      email: 'cart@example.com',
+      status: 'active',
+      passwordHash: null,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: null,
+      dealerNumber: owner.customerNumber,
+      createdAt: at,
+      lastLogin: null,
+      epoch: 1
     })
     const item = { item_number: 'A', item_description: 'PAD', manufacturer_number: '', quantity: 1, retail_price: 1 }
     await keptCarts.apply(owner, { version: 0 }, [{ id: 'e1', edit: { kind: 'add', lines: [{ id: 'A', item, quantity: 1, note: '' }] } }], at, at)

@@ -42,7 +42,14 @@ async function slowestOrderWhile (url: string, work: () => Promise<unknown>): Pr
     const id = randomUUID()
     const begun = performance.now()
     await journal.open({
-      id, userId: 'user', actorId: null, customerNumber: `D${id}`, key: id, reference: `R-${id}`, origin: { requestId: 'request', address: '203.0.113.7' }, content: id,
+      id,
+      userId: 'user',
+      actorId: null,
+      customerNumber: `D${id}`,
+      key: id,
+      reference: `R-${id}`,
+      origin: { requestId: 'request', address: '203.0.113.7' },
+      content: id,
       order: { v: 1, request: { file: '', data: { po_number: '' } }, freight_minimum: 0, total: 0, parts: [] }
     }, 1, undefined, 1)
     slowest = Math.max(slowest, performance.now() - begun)
