@@ -32,7 +32,10 @@ export async function installPortal ({ dir, erpUrl, build, password, emails }: {
   const start = async (n: 0 | 1, build: Build | undefined): Promise<PortalProcess> => await startPortalProcess({
     PORT: String(ports[n]), DATA_DIR: join(dir, String(n)), DATABASE_URL: postgres.url, REDIS_URL: redis.url, ERP_URL: erpUrl, DRAIN_SECONDS: '3'
   }, build === undefined ? {} : { script: join(build.root, 'bff/src/start/server.ts') })
-  const processes = await Promise.all([start(0, build), start(1, build)])
+  const processes = await Promise.all([start(0, build), start(1, build)]).catch(async (error: unknown) => {
+    await Promise.all([postgres.remove(), redis.remove()])
+    throw error
+  })
   const nginx = await startNginx([processes[0].url, processes[1].url])
   return {
     url: nginx.url,

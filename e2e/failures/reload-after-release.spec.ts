@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, checkOut, submit } from '../support/steps.ts'
+import { addToCart, checkOut, searchFor, submit } from '../support/steps.ts'
 
 /** As after a deployment: this tab's chunks are gone, and the portal's document names other files, which a reload gets. */
 async function renewPortal (page: Page): Promise<{ reloads: () => number }> {
@@ -39,7 +39,7 @@ test('a tab that is older than the portal reloads once and goes on', async ({ pa
   const { reloads } = await renewPortal(page)
   await openOrdersLink(page).click()
   await expect(page.getByRole('heading', { name: 'Open Orders' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'FALL RESTOCK' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'FALL RESTOCK', exact: true })).toBeVisible()
   expect(reloads()).toBe(1)
 })
 
@@ -82,9 +82,9 @@ test('a tab does not reload while its order is on its way', { tag: '@slow' }, as
 test('a page whose first code is gone reloads once, and then works', async ({ page }) => {
   const { documents } = await lose(page, (pathname, documents) => documents === 1 && /^\/assets\/(?:start|libraries)-.*\.js$/.test(pathname))
   await page.goto('/stock')
-  await expect(page.getByRole('searchbox').first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
   await expect.poll(documents).toBe(2)
+  await searchFor(page, knownItems.inStock.number)
+  expect(documents()).toBe(2)
 })
 
 test('a page whose code nobody has says so, after one reload', async ({ page }) => {
@@ -109,6 +109,7 @@ test('a call that only older processes get is repeated for 30 seconds; then the 
     if (documents === 0) await page.clock.runFor(1000)
     return documents
   }, { timeout: 60_000 }).toBe(1)
-  expect(calls).toBeGreaterThan(20)
+  // The page's clock goes on by itself between its steps.
+  expect(calls).toBeGreaterThan(10)
   await expect(page.getByLabel('Email')).toHaveValue('parts@example.com')
 })

@@ -49,9 +49,10 @@ async function openFresh (browser: Browser): Promise<string> {
   try {
     const page = await context.newPage()
     await page.goto('/stock')
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
-    await searchFor(page, knownItems.inStock.number)
-    return await page.getByRole('heading', { level: 1 }).innerText()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    return title
   } finally {
     await context.close()
   }
@@ -78,16 +79,16 @@ test('an open page whose files are gone everywhere reloads once, with what was t
   await roll(builds.older)
   const { page, documents } = await openLoggedIn(browser)
   await page.goto('/quick-order')
-  await page.getByRole('textbox', { name: /^Part number/ }).first().fill(knownItems.inStock.number)
-  await page.getByRole('textbox', { name: /^Quantity/ }).first().fill('3')
+  await page.getByRole('textbox', { name: 'Part number, line 1' }).fill(knownItems.inStock.number)
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('3')
   await roll(builds.newer)
   const before = documents()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Finances' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Finances' })).toBeVisible()
   expect(documents()).toBe(before + 1)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quick Order' }).click()
-  await expect(page.getByRole('textbox', { name: /^Part number/ }).first()).toHaveValue(knownItems.inStock.number)
-  await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toHaveValue('3')
+  await expect(page.getByRole('textbox', { name: 'Part number, line 1' })).toHaveValue(knownItems.inStock.number)
+  await expect(page.getByRole('textbox', { name: 'Quantity, line 1' })).toHaveValue('3')
   expect(documents()).toBe(before + 1)
   await page.context().close()
 })
@@ -105,7 +106,7 @@ test('after a rollback an open page of the newer build reloads after half a minu
   await expect.poll(documents, { timeout: 60_000 }).toBe(before + 1)
   const synced = page.waitForResponse(answer => answer.url().endsWith('/cart') && answer.request().method() === 'POST' && answer.ok())
   await page.goto('/cart')
-  await expect(page.getByRole('spinbutton', { name: `Quantity of ${knownItems.inStock.number}` }).or(page.getByRole('textbox', { name: `Quantity of ${knownItems.inStock.number}` }))).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: `Quantity of ${knownItems.inStock.number}` })).toHaveValue('2')
   await synced
   await page.context().close()
 })

@@ -76,12 +76,14 @@ function versionHere (): string {
   return (JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }).version
 }
 
+const packages = ['bff', 'contracts', 'erp-gateway', 'fixtures', 'web']
+
 /** All libraries are linked; the project's own packages are the copy's. */
 function linkLibraries (root: string): void {
-  for (const folder of ['node_modules', 'web/node_modules']) {
+  for (const folder of ['', ...packages].map(name => join(name, 'node_modules')).filter(folder => existsSync(join(here, folder)))) {
     mkdirSync(join(root, folder), { recursive: true })
     for (const name of readdirSync(join(here, folder))) if (name !== '@portal' && !name.startsWith('.vite')) symlinkSync(join(here, folder, name), join(root, folder, name))
   }
   mkdirSync(join(root, 'node_modules/@portal'))
-  for (const name of ['bff', 'contracts', 'erp-gateway', 'fixtures', 'web']) symlinkSync(join('../..', name), join(root, 'node_modules/@portal', name))
+  for (const name of packages) symlinkSync(join('../..', name), join(root, 'node_modules/@portal', name))
 }

@@ -28,3 +28,10 @@ test('an entry is a sentence; opened, it has everything that the log holds, and 
   expect(screen.queryByText('Who')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /order/ })).not.toBeInTheDocument()
 })
+
+test('an event that only a newer version knows goes by its name', () => {
+  // What a newer build has written, as after a rollback.
+  const event = 'dealer-merged' as AuditEntry['event']
+  renderPage(<AuditEntryDetails entry={{ ...entry, event, times: 1, detail: '10001' }} />)
+  expect(screen.getByText('dealer-merged 10001')).toBeVisible()
+})
