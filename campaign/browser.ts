@@ -138,7 +138,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
 
     const context = createContext({
       window: listening.window,
-      document: Object.assign(new EventTarget(), { cookie: '' }),
+      document: Object.assign(new EventTarget(), { cookie: '', querySelector: () => null }),
       location: { protocol: 'http:' },
       localStorage: storageOn(local, (key, newValue) => {
         if (key.startsWith(keyEntry)) writtenKeys.push({ at: clock.now(), name: key, value: newValue })
@@ -158,6 +158,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       AbortController,
       crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },
       now: clock.now,
+      performance: { now: clock.now },
       TextEncoder,
       TextDecoder,
       URL,

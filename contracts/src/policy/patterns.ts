@@ -43,7 +43,7 @@ export const failureMessage = `^(?!.*://)${inLine}*$`
 export const failureFrame = '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$'
 /** A route's pattern, such as `/open-order/:type/:id`, or `*` for an address without a route. */
 export const routePattern = '^(?:\\*|/[A-Za-z:/-]{0,80})$'
-export const release = '^[0-9A-Za-z.+-]{1,64}$'
+export const release = '^[0-9A-Za-z.\\+-]{1,64}$'
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const instant = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
 /** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */

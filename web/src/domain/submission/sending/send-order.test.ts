@@ -62,7 +62,7 @@ t.test('an order whose request failed can be sent again', async t => {
 
 t.test('what was changed in the cart is sent before the order; where that fails, nothing is ordered', async t => {
   Object.defineProperty(globalThis, 'localStorage', { value: sampleStorage().storage, configurable: true })
-  Object.defineProperty(globalThis, 'document', { value: { cookie: 'session=9999999999' }, configurable: true })
+  Object.defineProperty(globalThis, 'document', { value: { cookie: 'session=9999999999', querySelector: () => null }, configurable: true })
   useSession.setState({ status: 'in', user: sampleUser() })
   enableCartSync(true)
   const away = { code: 'portal_unavailable', message: 'Away.', requestId: 'r1' }
