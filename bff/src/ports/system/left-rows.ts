@@ -2,10 +2,10 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 
 /** An order of the journal that this build leaves alone. */
-export type LeftOrder = { reference: Reference, customerNumber: CustomerNumber, state: SubmissionState, createdAt: number }
+type LeftOrder = { reference: Reference, customerNumber: CustomerNumber, state: SubmissionState, createdAt: number }
 
 /** What a newer build has stored to be sent, and this one does not understand. `mails.oldest`: when the first was queued, in milliseconds since 1970. */
-export type LeftRows = { orders: LeftOrder[], mails: { count: number, oldest: number | null } }
+type LeftRows = { orders: LeftOrder[], mails: { count: number, oldest: number | null } }
 
 /**
  * What waits for a newer build. After a rollback there may be some: it has a field, a kind or a form that this build does not know, and is neither
