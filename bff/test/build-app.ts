@@ -93,7 +93,8 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  */
 export async function buildTestApp (t: TestContext, {
   change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, staffSecondFactor = 'optional',
-  savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand, erpOptions, log, metrics, traces
+  savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand,
+  erpOptions, log, metrics, traces
 }: {
   change?: (ports: Ports) => Partial<Ports>
   publicStockCap?: number

@@ -86,10 +86,14 @@ const freeText = new Set(['password', 'current_password', 'search', 'file', 'ite
 /** Its size is that of the request, of which it is nearly all. */
 const boundByRequest = new Set(['file'])
 
+type Shape = {
+  type?: string, enum?: unknown[], const?: unknown, anyOf?: TSchema[], items?: TSchema, properties?: Record<string, TSchema>
+  pattern?: string, maxLength?: number, minimum?: number, maximum?: number, maxItems?: number
+}
+
 /** What is not bounded in a schema, by its path. */
 function unbounded (schema: TSchema, path: string): string[] {
-  const { type, enum: values, const: value, anyOf, items, properties, pattern = '', maxLength, minimum, maximum, maxItems }:
-  { type?: string, enum?: unknown[], const?: unknown, anyOf?: TSchema[], items?: TSchema, properties?: Record<string, TSchema>, pattern?: string, maxLength?: number, minimum?: number, maximum?: number, maxItems?: number } = schema
+  const { type, enum: values, const: value, anyOf, items, properties, pattern = '', maxLength, minimum, maximum, maxItems }: Shape = schema
   if (values !== undefined || value !== undefined) return []
   if (anyOf !== undefined) return anyOf.flatMap(branch => unbounded(branch, path))
   if (type === 'object') return Object.entries(properties ?? {}).flatMap(([name, field]) => unbounded(field, `${path}.${name}`))

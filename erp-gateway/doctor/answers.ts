@@ -98,7 +98,7 @@ function notUtf8 (bytes: Uint8Array): Mistake & { found: string } {
 function redirected ({ status, headers }: Exchange): Mistake {
   const location = headers.get('location') ?? ''
   const path = location.replace(/\?.*/, '')
-  return /\/v1\/.*\/$/.test(path)
+  return path.endsWith('/') && path.slice(0, -1).includes('/v1/')
     ? { name: 'trailing-slash', says: `The gateway answers ${status} and wants a slash at the end of the path`, mend: 'Serve every path without a slash at its end' }
     : { name: 'redirect', says: `The gateway answers ${status} and sends the portal to ${location === '' ? 'nowhere' : location}`, mend: targetIn(location) }
 }

@@ -105,7 +105,9 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
   // Every answer of a call is an object, as its schema says. Fastify's serializer is built from that schema.
   const jsonOf = (answer: unknown): string => String(reply.serializeInput(answer as Record<string, unknown>, '200'))
   // The session of a call that is open to anyone is known only once the call has asked for it.
-  const forDisplay = (collected: CollectedNotes): ErpContext => ({ requestId: request.id, display: true, asker: request.asking?.userId ?? visitor, notes: collected })
+  const forDisplay = (collected: CollectedNotes): ErpContext => {
+    return { requestId: request.id, display: true, asker: request.asking?.userId ?? visitor, notes: collected }
+  }
   const audit: RecordAudit = async line => { await scope.recordAudit(request, { actorId: session?.userId ?? null, dealer: customerNumber, ...line }) }
 
   return {

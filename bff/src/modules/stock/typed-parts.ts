@@ -29,7 +29,9 @@ type Line = { forms: string[], found?: Item, searched?: FoundItem[], near: Found
  * belong to them; then those that were not found are searched for, without punctuation and as manufacturer's numbers, and what is
  * near to them. What is not known in time is `not_checked`. Throws as `prices` does.
  */
-export async function typedParts ({ erp, clock, turns }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext): Promise<TypedPart[]> {
+export async function typedParts (
+  { erp, clock, turns }: Ports, typed: readonly string[], customerNumber: CustomerNumber, context: ErpContext
+): Promise<TypedPart[]> {
   const lines = new Map(typed.map((text): [string, Line] => [text, { forms: formsOf(text), near: [], notChecked: false }]))
   const { items, notChecked } = await erp.prices([...new Set([...lines.values()].flatMap(({ forms }) => forms))], customerNumber, context)
   const sold = new Map(items.map(item => [item.item_number, item]))
@@ -96,7 +98,7 @@ function formsOf (typed: string): string[] {
 
 /** The number without what stands around it. Some scanners send the kind of code first, as in `]C1`. */
 function coreOf (typed: string): string {
-  return typed.replace(/^\][A-Za-z]\d/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(typed.replace(/^\][A-Za-z]\d/, ''))?.[0] ?? ''
 }
 
 function termOf (typed: string): string {

@@ -73,7 +73,10 @@ function endsSessions (to: UserChange): boolean {
   return Object.keys(to).some(field => field !== 'nameFirst' && field !== 'nameLast')
 }
 
-/** Deletes an account that is still in the version of `user`, ends its sessions in every process, and tells its address. Returns what `Users.remove` returns. */
+/**
+ * Deletes an account that is still in the version of `user`, ends its sessions in every process, and tells its address.
+ * Returns what `Users.remove` returns.
+ */
 export async function removeAccount (ports: AccountPorts, user: User, by: By): ReturnType<Ports['users']['remove']> {
   const audit = [line(ports, 'user-deleted', user, user.email, by)]
   await ports.sessions.doubt(user.id, user.epoch + 1)

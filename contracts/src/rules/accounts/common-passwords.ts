@@ -23,7 +23,7 @@ const nameMin = 3
  */
 export function isCommonPassword (password: string, names: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
-  const middle = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
+  const [middle = ''] = /[a-z](?:.*[a-z])?/s.exec(lower) ?? []
   const word = Array.from(middle, sign => written[sign] ?? sign).join('')
   const letters = lower.replace(/[^a-z]/g, '')
   const own = new Set([...ownWords, ...names.flatMap(wordsOf)])

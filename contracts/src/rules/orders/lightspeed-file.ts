@@ -160,7 +160,13 @@ function isBlank (text: string): boolean {
 function poNumberOf (text: string): string | undefined {
   const [, quoted] = /^"([^"]*)"[\s,;]*$/.exec(text) ?? []
   const [, po] = /^po\s*:(.*)$/i.exec(quoted ?? text) ?? []
-  return po?.replace(/[,;]+$/, '').trim()
+  return po === undefined ? undefined : withoutSeparators(po).trim()
+}
+
+function withoutSeparators (text: string): string {
+  let end = text.length
+  while (',;'.includes(text[end - 1] ?? ' ')) end--
+  return text.slice(0, end)
 }
 
 function readLine (order: LightspeedOrder, line: number, text: string): void {

@@ -123,7 +123,8 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
     const started = performance.now()
     const traced = options.trace?.(operation, context.requestId)
     try {
-      const answer = await transport[by]({ ...request, traceparent: traced?.traceparent, isShown: context.asker !== undefined }, context.requestId, milliseconds)
+      const sent = { ...request, traceparent: traced?.traceparent, isShown: context.asker !== undefined }
+      const answer = await transport[by](sent, context.requestId, milliseconds)
       if (answer.status === 429) backoff.begin(answer.retryAfter)
       const isFailed = answer.status >= 500 && !isLeftOut(gatewayOperations[operation], answer.status)
       const outcome = answer.status === 429 ? 'refused' : isFailed ? 'failed' : 'answered'

@@ -60,7 +60,7 @@ function figuresOf (...pools: readonly Pool[]): PoolFigures {
 
 export function createTransport (options: TransportOptions): Transport {
   const { origin, pathname } = new URL(options.url)
-  const prefix = pathname.replace(/\/+$/, '')
+  const prefix = pathname.replace(/\/$/, '')
   const pool = {
     connect: { timeout: options.connect },
     // Each request has its own time limit, which covers everything up to the last byte.

@@ -22,7 +22,10 @@ export function DeleteUser ({ user, viewer }: UserActionProps) {
     <FormikForm initialValues={{ code: '' }} schema={onlyCodeSchema} onSubmit={submit}>
       <Stack>
         <UserEditConflict error={overtaken} />
-        <p>This permanently deletes the account. The user is logged out right away, can no longer log in, and gets an email. To keep the account, disable it instead.</p>
+        <p>
+          This permanently deletes the account. The user is logged out right away, can no longer log in, and gets an email. To keep the account,
+          disable it instead.
+        </p>
         {user.role === 'dealer' && <p>The dealer’s orders and saved orders are kept. A new account for the dealer will show them.</p>}
         <UserConcerned user={user} viewer={viewer} />
         <SecondFactorCodeField />
