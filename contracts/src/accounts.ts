@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CurrentPassword, Email } from './fields.ts'
+import { AccountName, Code, CurrentPassword, Email } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
@@ -10,8 +10,8 @@ import { SessionUser } from './session.ts'
 const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: patterns.password })
 
 export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
-  summary: 'Mail a link to set a new password. The answer and its timing are the same for any address.',
-  body: closed({ email: Email }),
+  summary: 'Mail a link to set a new password. The answer and its timing are the same for any address or account number.',
+  body: closed({ email: AccountName }),
   response: Ok,
   errors: ['throttled', 'portal_unavailable']
 })

@@ -17,6 +17,11 @@ export function Line ({ label, min = 0, max, pattern = patterns.line, descriptio
   return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
+/** The schema of a typed e-mail address or account number, in which no blank means anything. Parameters are those of `Line`. */
+export function Address (field: Parameters<typeof Line>[0]) {
+  return Type.String({ ...Line(field), 'x-typed': 'address' })
+}
+
 /** The schema of typed text that may have line breaks. */
 export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
@@ -38,7 +43,9 @@ export const Cents = Type.Integer({ description: 'US cents' })
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
-export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
+export const Email = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
+/** What an account logs in with. */
+export const AccountName = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.accountName, description: 'E-mail address or account number' })
 export const CustomerNumber = IdField<ids.CustomerNumber>(Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' }))
 export const RepNumber = IdField<ids.RepNumber>(Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' }))
 export const ItemNumber = IdField<ids.ItemNumber>(

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CurrentPassword, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import { Address, Code, CurrentPassword, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
@@ -41,7 +41,7 @@ export const login = defineCall(endpoints.login, {
   summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. Of an account with a second factor the first request, ' +
     'without a code, answers `code_required` once the password is right; the second one has both.',
   body: closed({
-    username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
+    username: Address({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
     password: CurrentPassword,
     code: Type.Optional(Code)
   }),

@@ -36,14 +36,14 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
   }
 }
 
-/** An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
+/** `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
   if (user.passwordHash === null) {
-    return { subject: { kind: 'new-account', email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
+    return { subject: { kind: 'new-account', email: user.email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
   }
-  return kind === 'new-account' ? undefined : { subject: { kind, email }, linkUrl: await issueLink(ports, user, url) }
+  return kind === 'new-account' ? undefined : { subject: { kind, email: user.email }, linkUrl: await issueLink(ports, user, url) }
 }
 
 /** None for an account that is gone or disabled, or has a second factor by now. */

@@ -24,7 +24,7 @@ t.test('a mail that the server refuses is retried after ever longer waits, each 
       throw new Error('the mail server is away')
     }
   }
-  const worker = createMailWorker({ ...ports, mailer }, { url: 'https://portal.example.com', name: 'Dealer Portal' }, log)
+  const worker = createMailWorker({ ...ports, mailer }, { url: 'https://portal.example.com', name: 'Dealer Portal', timeZone: 'UTC' }, log)
   await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-link', email: 'dealer@example.com' }, clock.now())
   for (let hour = 0; hour < 48; hour += 1 / 120) {
     await worker.sweep()
@@ -42,7 +42,7 @@ t.test('a mail that cannot be sent does not hold up others', async t => {
   const sent: string[] = []
   const mailer = { send: async ({ to }: Mail) => { if (to.startsWith('bad')) throw new Error('no such mailbox'); sent.push(to); return [] } }
   for (const email of ['bad@example.com', 'good@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await createMailWorker({ ...ports, mailer }, { url: '', name: 'Dealer Portal' }, silent).sweep()
+  await createMailWorker({ ...ports, mailer }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep()
   t.same(sent, ['good@example.com'])
 })
 
@@ -50,7 +50,7 @@ t.test('each mail is sent by one of several workers', async t => {
   const { ports, clock, mails } = await buildTestApp(t)
   const addresses = Array.from({ length: 20 }, (_, n) => `a${n}@example.com`)
   for (const email of addresses) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, { url: '', name: 'Dealer Portal' }, silent).sweep() }))
+  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep() }))
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
@@ -117,18 +117,18 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
 })
 
 t.test('what a mail quotes cannot become markup', async t => {
-  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '', 'Dealer Portal')
+  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '', { name: 'Dealer Portal', timeZone: 'UTC' })
   t.notMatch(html, '<img')
   t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
   t.match(text, '<img', 'the text is as it is')
-  t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', 'Dealer Portal').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+  t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', { name: 'Dealer Portal', timeZone: 'UTC' }).html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
 })
 
 t.test('while the database is away the worker keeps trying', async t => {
   const { ports } = await buildTestApp(t)
   const logged: string[] = []
   const log = { warn: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
-  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal' }, log)
+  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, log)
   await t.resolves(worker.sweep())
   t.match(logged, ['the mail queue could not be processed; will retry'])
 })

@@ -4,15 +4,14 @@ import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
-import { day } from '@portal/contracts/base/time-units'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import { daysAfter, isoDateOf } from '@portal/contracts/base/dates'
 import type { DealerReach } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { reachable } from './dealers.service.ts'
 
-type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock'>
+type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
 /** A dealer's record, whether the dealer has ever ordered, and the day of the last order: null if there is none, or if its day is not known. */
 type Seen = { dealer: Dealer, hasOrdered: boolean, lastOrder: string | null }
@@ -29,7 +28,7 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
     const order = orders?.get(dealer.customer_number)
     return { dealer, hasOrdered: order !== undefined && !dealer.new_dealer, lastOrder: order?.order_date ?? null }
   })
-  const quietSince = isoDateOf(ports.clock.now() - limits.glanceQuietDays * day)
+  const quietSince = daysAfter(isoDateOf(ports.clock.now(), ports.timeZone), -limits.glanceQuietDays)
   return {
     dealers: all.length,
     looked_at: seen.length,

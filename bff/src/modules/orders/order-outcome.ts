@@ -5,10 +5,11 @@ import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { hasReceived } from '@portal/contracts/rules/orders/order-changes'
 import { notTheirs } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
 
-type OutcomePorts = EndPorts & { settledAfter: number }
+type OutcomePorts = EndPorts & Pick<Ports, 'timeZone'> & { settledAfter: number }
 
 /** The dealer's orders that are searched for the parts of a cancelled one, newest first. */
 const receiversMax = 10
@@ -53,10 +54,10 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
  * The invoice of an order, if it is certain: the only one since then with the order's PO number, with none but its parts. The ERP does not
  * say from which order an invoice was made.
  */
-async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
+async function invoiceOf ({ erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
   const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
-  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId })
+  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt, timeZone), { requestId })
   const [invoice, ...others] = invoices.filter(({ po_number, item_numbers: numbers, ...bill }) =>
     po_number.toUpperCase() === poNumber && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
   return others.length === 0 ? invoice?._id : undefined

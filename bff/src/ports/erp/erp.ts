@@ -81,8 +81,11 @@ export interface Erp {
   deleteUnconfirmedOrder(id: ErpOrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
   /** Clears the dealer's new-dealer flag. Sent once; idempotent. Never throws. */
   clearNewDealer(customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
-  /** Whether the ERP answers at all. Throws as reads do. */
-  health(context: ErpContext): Promise<void>
+  /**
+   * Whether the ERP answers at all. Throws as reads do.
+   * @returns the IANA name of the zone whose days its records are dated by, if it says so
+   */
+  health(context: ErpContext): Promise<{ timeZone?: string | undefined }>
 }
 
 export type { FoundOrder, OrderToPost }

@@ -208,7 +208,7 @@ test('if a link cannot be requested, an error is shown and the address stays for
   const answers = [refusal('portal_unavailable'), { ok: true as const }]
   answerCalls({ requestPasswordLink: () => answers.shift() ?? { ok: true } })
   const { user } = renderPage(<ForgotPasswordRoute />)
-  const email = screen.getByLabelText('Email')
+  const email = screen.getByLabelText('Account number or email')
   await user.type(email, 'dealer@example.com')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(messages.unexpectedError)).toBeVisible()

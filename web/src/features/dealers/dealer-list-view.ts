@@ -1,6 +1,6 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
-import { formatInstantDay } from '../../lib/text/format.ts'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
 
 const sortKeys = ['number', 'name', 'due', 'login', 'date'] as const
 export type DealerSortKey = (typeof sortKeys)[number]

@@ -14,6 +14,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Totals, TotalsFoot } from '../../ui/layout/totals.tsx'
 import { InvoiceLinesTable } from './invoice-lines-table.tsx'
 import { Late, PaymentBadge } from './payment-badge.tsx'
+import { portalToday } from '../../lib/text/portal-day.ts'
 
 const Due = styled.p<{ $isLate: boolean }>`
   ${text('lead')}
@@ -27,9 +28,9 @@ const Due = styled.p<{ $isLate: boolean }>`
 
 /** An invoice in full. */
 export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
-  const [now] = useState(Date.now)
+  const [today] = useState(portalToday)
   const due = invoiceDue(invoice)
-  const late = lateText(invoice, now)
+  const late = lateText(invoice, today)
   const billing = dealer === null ? undefined : displayAddress(dealer.address)
   const shipTo = dealer?.address[String(invoice.ship_address)]
   return (

@@ -1,6 +1,7 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { typedAddress } from '@portal/contracts/rules/text/typed-text'
 import { limits } from '@portal/contracts/policy/limits'
 import { abandonSession, logIn } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
@@ -36,7 +37,7 @@ export function LoginRoute () {
 
   async function submit ({ username, password: secret, code }: LoginValues, form: FormikHelpers<LoginValues>) {
     try {
-      const { user, token } = await logIn({ username: username.trim(), password: secret, ...secondFactorCodeBody(code) })
+      const { user, token } = await logIn({ username: typedAddress(username), password: secret, ...secondFactorCodeBody(code) })
       if (readTokenClaims(token) === undefined) {
         // The page does not go on, so nobody may be logged in after the next reload either.
         abandonSession()

@@ -20,7 +20,7 @@ export function createUsers (database: Database): Users {
       const row = await database.run(async db => await db.selectFrom('users').selectAll()
         .where(either => either.or([
           either('email', '=', login.toLowerCase()),
-          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login)])
+          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login.toUpperCase())])
         ]))
         .executeTakeFirst())
       return row === undefined ? undefined : userOf(row)

@@ -7,7 +7,7 @@ import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { usePlacedOrder } from '../../../api/checkout.ts'
 import { company } from '../../../lib/browser/company.ts'
-import { formatDayAndTime } from '../../../lib/text/format.ts'
+import { formatMomentInZone } from '../../../lib/text/moment.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../domain/session/session.ts'
 import { awaitingMessage } from '../../../domain/submission/outcomes/awaiting-message.ts'
@@ -59,7 +59,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
               <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
               <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
               {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
-              <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
+              <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatMomentInZone(order.submitted_at)}</dd></div>
               {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}
             </Facts>
             <ActionRow>{children}</ActionRow>
