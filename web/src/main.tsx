@@ -9,11 +9,13 @@ import { routeAt } from './app/routing/route-at.ts'
 import { fetchHeaderSearch } from './app/shell/header/header.tsx'
 import { startErpWatch } from './domain/erp-availability/erp-availability.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
+import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
+  surviveTranslation()
   ignoreRepeatedEnter()
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'

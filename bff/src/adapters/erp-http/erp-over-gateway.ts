@@ -28,7 +28,7 @@ export function erpOverGateway (gateway: GatewayClient, now: () => number, timeZ
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
-    ...dealerReads(ask),
+    ...dealerReads(ask, now),
     ...orderReads(ask, createListedOwners()),
     ...ofInvoices,
     ...purchaseReads(ask, ofInvoices, { now, dayOf }),

@@ -43,8 +43,8 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
 /** As many as are looked at: those who logged in last, then the others by number. */
 async function latestLogins ({ users }: GlancePorts, customerNumbers: readonly CustomerNumber[]): Promise<CustomerNumber[]> {
   if (customerNumbers.length <= limits.glanceDealersMax) return [...customerNumbers]
-  const logins = await users.lastLogins(customerNumbers)
-  const at = (number: CustomerNumber) => logins.get(number) ?? 0
+  const accounts = await users.dealerAccounts(customerNumbers)
+  const at = (number: CustomerNumber) => accounts.get(number)?.lastLogin ?? 0
   return customerNumbers.toSorted((a, b) => at(b) - at(a) || compareTexts(a, b)).slice(0, limits.glanceDealersMax)
 }
 

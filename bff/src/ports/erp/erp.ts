@@ -50,6 +50,8 @@ export interface Erp {
   keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
+  /** How the ERP writes a representative's number, of which the portal may know another number of leading zeros. Throws as reads do. */
+  repSpelling(repNumber: RepNumber, context: ErpContext): Promise<RepNumber>
   /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
   dealersOutsideReps(repNumbers: readonly RepNumber[], context: ErpContext): Promise<DealerSummary[]>
   /** Confirmed orders that are not yet invoiced, newest first. */

@@ -39,7 +39,7 @@ export function PrintHeader () {
       {logo.alt !== '' && <img src={logo.src} alt='' />}
       <Name>{name}</Name>
       {contactLines(company).join(' · ')}
-      {customer !== null && <div>Dealer {dealerName(customer, user?.dealer?.name_company)}</div>}
+      {customer !== null && <div>Dealer <span translate='no'>{dealerName(customer, user?.dealer?.name_company)}</span></div>}
       <div>Printed {formatInstantIn(printedAt, company.timeZone)}</div>
     </Head>
   )

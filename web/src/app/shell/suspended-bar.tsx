@@ -63,7 +63,7 @@ function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser,
     <Place $isLate={isLate} aria-label='Account status' data-late-status={isLate || undefined}>
       <Bar>
         <b>Account Suspended</b>
-        {role !== 'dealer' && <span>{dealerName(number, name)}</span>}
+        {role !== 'dealer' && <span translate='no'>{dealerName(number, name)}</span>}
         {!isFinances && <Link to={paths.finances}>Finances</Link>}
       </Bar>
     </Place>

@@ -28,6 +28,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
 import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
 import { OrderTotal } from './summary/order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
@@ -153,7 +154,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
         <MainAside>
           <Stack>
             <Panel title='You are placing this order for'>
-              <Who>{dealerName(dealer.customer_number, dealer.name_company)}</Who>
+              <Who><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></Who>
               {address !== undefined && <p>{displayAddressName(dealer.address)}: {addressLines(address).join(', ')}</p>}
             </Panel>
             {children}

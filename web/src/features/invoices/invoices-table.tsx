@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { openedFromList } from './invoice-list-address.ts'
 import { Late, PaymentBadge } from './payment-badge.tsx'
 import { invoiceSortLabels, type InvoiceSortKey, type InvoiceSorting } from './invoice-filters.ts'
@@ -76,14 +77,14 @@ export function InvoicesTable ({ invoices, today, cityOf, sorting, onSort }: {
       width: '26%',
       cell: invoice => (
         <>
-          <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
+          <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}><VerbatimNumber>{invoice.invoice_number}</VerbatimNumber></TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
           <ShipTo city={cityOf(invoice)} />
         </>
       )
     },
-    { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
-    { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
+    { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : <VerbatimName>{invoice.po_number}</VerbatimName> },
+    { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : <VerbatimName>{invoice.order_number}</VerbatimName> },
     { ...sortedBy('date'), width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
     { ...sortedBy('due'), width: '14%', cell: invoice => <Due invoice={invoice} today={today} /> },
     { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }

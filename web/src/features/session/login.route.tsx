@@ -6,6 +6,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { abandonSession, logIn } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { company } from '../../lib/browser/company.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
@@ -66,8 +67,7 @@ export function LoginRoute () {
                   name='username'
                   label='Account number or email'
                   autoComplete='username'
-                  autoCapitalize='none'
-                  spellCheck={false}
+                  {...typedAsIs}
                   maxLength={limits.emailMax}
                   ref={focusOnArrival}
                 />

@@ -2,6 +2,7 @@ import { useState, type InputHTMLAttributes, type Ref } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+import { typedAsIs } from './typed-as-is.ts'
 
 const Place = styled.div`
   position: relative;
@@ -54,7 +55,7 @@ export function PasswordField ({ label, hint, error, id, ...rest }:
   return (
     <Field field={field} label={label} hint={hint} error={error}>
       <Place>
-        <Input autoCapitalize='none' autoCorrect='off' spellCheck={false} {...rest} {...field.aria} id={field.id} type={shown ? 'text' : 'password'} />
+        <Input {...typedAsIs} {...rest} {...field.aria} id={field.id} type={shown ? 'text' : 'password'} />
         <Reveal type='button' aria-label={`${act} ${label.toLowerCase()}`} aria-controls={field.id} onClick={() => { setShown(!shown) }}>{act}</Reveal>
       </Place>
     </Field>

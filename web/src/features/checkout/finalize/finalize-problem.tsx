@@ -11,6 +11,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { RequestIdLine } from '../../../ui/feedback/request-id.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 import type { FinalizeFailure } from './finalize-failure.ts'
 import type { OrderToSend } from './use-order-sending.ts'
 
@@ -59,7 +60,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
   const [now] = useState(() => new Date())
   return (
     <Facts>
-      <div><dt>PO number</dt><dd>{po}</dd></div>
+      <div><dt>PO number</dt><dd><VerbatimNumber>{po}</VerbatimNumber></dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>

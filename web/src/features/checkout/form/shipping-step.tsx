@@ -5,6 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
 import { media, space } from '../../../theme/tokens.ts'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
 
@@ -37,6 +38,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
         label='PO number'
         hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
+        {...typedAsIs}
       />
       <FormTextField
         name='special_instructions'

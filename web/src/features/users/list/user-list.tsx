@@ -4,7 +4,7 @@ import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
 import { counted, formatCount } from '../../../lib/text/format.ts'
-import { pageOf } from '../../../lib/address/sorted-rows.ts'
+import { compareTexts, pageOf } from '../../../lib/address/sorted-rows.ts'
 import { useListView } from '../../../lib/address/use-list-view.ts'
 import { color, media, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -58,7 +58,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
   const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
-  const repNumbers = type === 'dealers' ? [...new Set([...rows.map(({ rep }) => rep), view.rep ?? ''])].filter(rep => rep !== '').sort() : []
+  const repNumbers = type === 'dealers' ? [...new Set([...rows.map(({ rep }) => rep), view.rep ?? ''])].filter(rep => rep !== '').sort(compareTexts) : []
   const clear = () => {
     show({ status: undefined, rep: undefined })
     // The button disappears together with the empty state.
