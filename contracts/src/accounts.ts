@@ -81,7 +81,7 @@ export const confirmEmail = defineCall(endpoints.confirmEmail, {
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {
-  summary: 'Turn the mails about the orders of one\'s own account on or off. Staff have no such mails.',
+  summary: 'Turn the mails about orders to one\'s own account on or off: of a dealer all of its own, of staff those that they submit.',
   body: closed({ wanted: Type.Boolean() }),
   response: Ok,
   errors: ['unauthenticated', 'portal_unavailable']

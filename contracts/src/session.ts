@@ -31,7 +31,7 @@ export const SessionUser = closed({
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
-  order_mails: Type.Optional(Type.Boolean({ description: 'Whether a dealer\'s account wants mails about its orders; left out for staff' })),
+  order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
   dealer: Type.Union([Dealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
 })

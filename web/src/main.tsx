@@ -1,8 +1,9 @@
 import './early.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { createDealerHistory } from './app/routing/dealer-history.ts'
 import { fetchPage } from './app/routing/pages.tsx'
 import { restoreSession } from './app/session/restore-session.ts'
 import { routeAt } from './app/routing/route-at.ts'
@@ -26,7 +27,7 @@ async function start (root: HTMLElement): Promise<void> {
   // The header appears in one piece.
   await Promise.all([fetchPage(pathname), pathname !== paths.stock && fetchHeaderSearch()])
 
-  const app = <StrictMode><BrowserRouter><App holdsPage={'page' in root.dataset} /></BrowserRouter></StrictMode>
+  const app = <StrictMode><HistoryRouter history={createDealerHistory()}><App holdsPage={'page' in root.dataset} /></HistoryRouter></StrictMode>
   // The development server's document is empty.
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -29,7 +29,7 @@ export const invisible = '[\\u00AD\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\
 /** What keyboards and word processors write for a plain hyphen, apostrophe, quotation mark and blank. */
 export const typographic = {
   '-': '[\\u2010-\\u2015\\u2212]',
-  '\'': '[\\u2018-\\u201B\\u2032]',
+  '\'': '[\\u2018-\\u201B\\u2032\\u02BC]',
   '"': '[\\u201C-\\u201F\\u2033]',
   ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
 } as const

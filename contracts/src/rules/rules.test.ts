@@ -20,7 +20,9 @@ import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './stock/pricing.ts'
 import { readRecipients } from './accounts/mail-recipients.ts'
+import { repSpelling } from './dealers/rep-spelling.ts'
 import { searchTerm } from './stock/search-term.ts'
+import { hasTerm } from './text/list-search.ts'
 import { brokenPack, brokenPacks, inWholePacks, supply, totalSupply } from './stock/supply.ts'
 
 // A fixed seed, so that every run tests the same cases.
@@ -161,6 +163,24 @@ t.test('who may submit an order', async t => {
   t.same(shipOptions({ label: 'Will Call' }).map(option => option.value), ['default'])
 })
 
+t.test('lists are searched as stock is: by every word, in any order, whatever stands between and around them', async t => {
+  const smith = ['10001', 'O\'BRIEN & SONS POWERSPORTS', 'Zürich', '(218) 555-0142', null, 'FALL-RESTOCK 26']
+  for (const search of ['', ' ', 'sons', 'SONS o\u2019brien', 'obrien', 'o\'brien and sons', 'O\u02BCBrien', 'zurich', 'ZÜRICH', '2185550142', '218 555 0142', '(218) 555', '#10001', '10 001', 'restock fall', 'fallrestock', 'fall restock', '- sons']) {
+    t.ok(hasTerm(smith, search), search)
+  }
+  for (const search of ['10002', 'sonspower', 'brien zurich 7', '0142FALL', '100012']) t.notOk(hasTerm(smith, search), search)
+  t.ok(hasTerm(['SMITH AND SON'], 'smith & son'))
+})
+
+t.test('a representative is found under another number of zeros where the ERP has only one like that', async t => {
+  t.equal(repSpelling('7', new Set(['07', '12', '7A'])), '07')
+  t.equal(repSpelling('007', new Set(['07'])), '07')
+  t.equal(repSpelling('7', new Set(['7', '07'])), '7')
+  t.equal(repSpelling('7', new Set(['07', '007'])), '7', 'of two nobody guesses')
+  t.equal(repSpelling('0', new Set(['00', '10'])), '00')
+  t.equal(repSpelling('7', new Set(['70', '17'])), '7')
+})
+
 t.test('search terms', async t => {
   t.same(searchTerm('  Brake PAD '), { ok: true, term: 'brake pad' })
   t.match(searchTerm('   '), { ok: false, message: 'Search must contain at least one character.' })
@@ -169,6 +189,7 @@ t.test('search terms', async t => {
   t.match(searchTerm('x'.repeat(61)), { ok: false })
   t.match(searchTerm('a\tb'), { ok: false, message: /control characters/ })
   t.same(searchTerm('a\t'), { ok: true, term: 'a' })
+  t.same(searchTerm('NV\u2013CR9EIX\u200B 5/8\u201D'), { ok: true, term: 'nv-cr9eix 5/8"' }, 'as a phone writes it')
 })
 
 t.test('addresses: the default first to ship to, the highest number to show unless there is a billing address', async t => {

@@ -1,6 +1,7 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
@@ -31,9 +32,15 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'recovery-code-used': return { subject: mail, linkUrl: '' }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
-      return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url }
+      return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url + pathOf(entry) }
     }
   }
+}
+
+/** The page of an order, or of what can be ordered again of one that does not stand. The dealer is named for whoever acts for several. */
+function pathOf ({ state, reference, erpOrderId, customerNumber }: JournalEntry): string {
+  const page = state === 'rejected' ? `/rejected-orders/${reference}/again` : `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}`
+  return `${page}?dealer=${customerNumber}`
 }
 
 /** `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */

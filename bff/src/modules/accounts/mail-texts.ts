@@ -168,7 +168,7 @@ function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, t
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
     paragraphs: [`${inWords(entry, timeZone)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
@@ -179,7 +179,7 @@ function acceptedOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
       `${inWords(entry, timeZone)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
       'You do not need to do anything. Do not submit it again.'
     ],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
@@ -191,7 +191,7 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
       `Reason: ${entry.message ?? ''}`,
       orderAgain(portal)
     ],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
@@ -209,7 +209,7 @@ function dealersLetter (entry: SettledEntry, linkUrl: string, { name: portal, ti
     ],
     list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
       `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
-    link: { label: `Open the ${portal}`, url: linkUrl },
+    link: { label: 'Open the order', url: linkUrl },
     close: 'You can turn these emails off in the portal, under Change Email.'
   }
 }

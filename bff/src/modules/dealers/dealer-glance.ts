@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { ResponseOf } from '@portal/contracts/call'
 import type { dealersAtAGlance, DealerGroup } from '@portal/contracts/dealer-lists'
 import type { Dealer } from '@portal/contracts/dealers'
@@ -67,10 +68,6 @@ async function records ({ erp, clock }: GlancePorts, customerNumbers: readonly C
   }
   await Promise.all(Array.from({ length: limits.glanceReadsAtOnce }, readOn))
   return found.sort((a, b) => compareTexts(a.customer_number, b.customer_number))
-}
-
-function compareTexts (a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function group (seen: readonly Seen[]): DealerGroup {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { DealerSummary } from '@portal/contracts/dealers'
 import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
 import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
@@ -49,7 +50,7 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
     const name = [nameFirst, nameLast].filter(part => part !== null).join(' ')
     names.set(repNumber, [...names.get(repNumber) ?? [], name === '' ? email : name])
   }
-  return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') }))
+  return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') })).sort((a, b) => compareTexts(a.rep_number, b.rep_number))
 }
 
 /** The latest order of each dealer. @throws PortalError `not_found` if the person may not see one of the dealers */

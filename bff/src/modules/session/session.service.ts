@@ -197,7 +197,7 @@ export function sessionUser (
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
-    ...(user.role === 'dealer' && { order_mails: user.orderMails }),
+    order_mails: user.orderMails,
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null
   }

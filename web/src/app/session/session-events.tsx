@@ -7,6 +7,7 @@ import { dropActingDealer } from '../../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
 import { paths, to } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { useDealerInAddress } from '../routing/use-dealer-in-address.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { isSameActor } from './same-actor.ts'
 
@@ -23,6 +24,7 @@ export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
   useDealerOfRecoveredErp()
+  useDealerInAddress()
 
   useEffect(() => { checkSessionWith(checkSession) }, [])
   useEffect(() => onCallError((error, name) => {

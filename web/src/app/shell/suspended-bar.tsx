@@ -16,6 +16,7 @@ const Bar = styled.div`
   gap: 0 ${space(3)};
   padding: ${space(1.5)} ${space(4)};
   background: ${color('danger-strong')};
+  border-block: 1px solid transparent;
   color: ${color('ink-inverse')};
   overflow-wrap: anywhere;
 

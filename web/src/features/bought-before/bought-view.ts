@@ -1,6 +1,6 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
-import { compareTexts } from '../../lib/address/sorted-rows.ts'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
 
 const sortKeys = ['last', 'times', 'number', 'description'] as const

@@ -60,6 +60,17 @@ const Legend = styled.dl`
     background: ${color('due')};
   }
 
+  /* The shapes of the bar's parts. */
+  ${media.forcedColors} {
+    dt::before {
+      border: 1px solid CanvasText;
+    }
+
+    [data-due] dt::before {
+      border-bottom-width: 5px;
+    }
+  }
+
   [data-due] dd {
     color: ${color('due')};
   }

@@ -1,9 +1,10 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 import { choiceProblem } from '../../lib/address/filter-problems.ts'
-import { compareTexts, sortedRows } from '../../lib/address/sorted-rows.ts'
+import { sortedRows } from '../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type OrderSortKey = (typeof sortKeys)[number]

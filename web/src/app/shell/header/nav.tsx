@@ -101,6 +101,11 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
     left: -${space(3)};
     width: 3px;
     background: ${color('header-accent')};
+
+    ${media.forcedColors} {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   ${({ $collapsed }) => !$collapsed && onDesktop(row)}

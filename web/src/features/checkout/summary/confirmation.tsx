@@ -54,7 +54,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
           <Stack>
             <Notice key={words} kind={kind} alert>{words}</Notice>
             <p><b>What happens next:</b> {next}</p>
-            {user?.role === 'dealer' && user.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
+            {user?.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
               <div><dt>PO number</dt><dd><VerbatimNumber>{order?.po_number ?? '…'}</VerbatimNumber></dd></div>

@@ -1,9 +1,10 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import { roleLabels } from '@portal/contracts/base/roles'
 import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
 import type { ListedUser } from '@portal/contracts/users'
 import { listParams, readPage, readSortOrder, type Sorting } from '../../../lib/address/list-view.ts'
 import { choiceProblem } from '../../../lib/address/filter-problems.ts'
-import { compareTexts, sortedRows } from '../../../lib/address/sorted-rows.ts'
+import { sortedRows } from '../../../lib/address/sorted-rows.ts'
 import { accountStateLabels, userName, accountState } from '../display/user-words.ts'
 
 /** A user as the table shows them. */
