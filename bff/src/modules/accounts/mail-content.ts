@@ -32,7 +32,9 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'recovery-code-used': return { subject: mail, linkUrl: '' }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
-      return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url + pathOf(entry) }
+      if (entry === undefined) return undefined
+      const user = await ports.users.findByLogin(mail.email)
+      return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
 }

@@ -31,7 +31,8 @@ export type MailSubject =
   /** `dealerNumber` is null for staff. */
   | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried', email: string }
-  | { kind: OrderMailKind, email: string, entry: SettledEntry }
+  /** `toStaff`: to the member of staff who submitted the order for the dealer. */
+  | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 
 /** What the portal is called, and the zone of the days that its mails name. */
 export type MailPortal = { name: string, timeZone: string }
@@ -141,15 +142,15 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, { name: portal, timeZone })
-    case 'order-received': return dealersLetter(subject.entry, linkUrl, { name: portal, timeZone }, 'received', [
+    case 'order-received': return orderLetter(subject, linkUrl, { name: portal, timeZone }, 'received', [
       'was received. Our ordering system has not confirmed it yet, and we keep checking.',
       `${outcomeToCome} Do not submit it again.`
     ])
-    case 'order-placed': return dealersLetter(subject.entry, linkUrl, { name: portal, timeZone }, stood('submitted'), [
+    case 'order-placed': return orderLetter(subject, linkUrl, { name: portal, timeZone }, stood('submitted'), [
       `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,
       'Customer service will confirm it next. You do not need to do anything.'
     ])
-    case 'order-refused': return dealersLetter(subject.entry, linkUrl, { name: portal, timeZone }, stood('rejected'), [
+    case 'order-refused': return orderLetter(subject, linkUrl, { name: portal, timeZone }, stood('rejected'), [
       'was rejected. It will not be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
@@ -195,15 +196,18 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
   }
 }
 
-/** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
-function dealersLetter (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
+/** A letter to the dealer, or to who submitted it for them, with the whole order. @param news what became of the order, as the end of a sentence about it */
+function orderLetter (
+  { entry, toStaff = false }: { entry: SettledEntry, toStaff?: boolean }, linkUrl: string, { timeZone }: MailPortal, outcome: string,
+  [news, ...more]: readonly [string, ...string[]]
+): Letter {
   const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, delivery } = entry.order
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
     paragraphs: [
       `${inWords(entry, timeZone)}, ${news}`,
       ...more,
-      ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
+      ...(placedBy === undefined || toStaff ? [] : [`It was placed for you by ${placedBy}.`]),
       ...shippingOf(entry.order),
       `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],

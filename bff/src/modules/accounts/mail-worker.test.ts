@@ -1,9 +1,11 @@
 import t from 'tap'
+import { defaultAccent, demoCompany } from '@portal/contracts/rules/company/company'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { formatMoney } from '@portal/contracts/base/money'
+import { brandOf } from '../../http/page/brand.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import { renderMail } from './mail-texts.ts'
@@ -74,6 +76,26 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
   }
 })
 
+t.test('an order of the evening is told, listed and billed under the distributor\'s day', async t => {
+  const { loginAs, mails, deliverMails, clock, fakeErp } = await buildTestApp(t, { brand: brandOf({ ...demoCompany, timeZone: 'America/Denver' }, defaultAccent, undefined) })
+  // 6:23 PM in Denver, and the next day in UTC.
+  clock.advance(Date.UTC(2026, 10, 27, 1, 23) - clock.now())
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
+  await dealer.call('createOrder', {
+    submission_key: crypto.randomUUID(),
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 2, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: 'EVENING', special_instructions: '', address: 9999 }
+    }
+  })
+  await deliverMails()
+  t.match(mails.at(-1)?.text, 'submitted on 11/26/26')
+  const { orders } = (await dealer.call('ordersUnderWay', { dealer: '10001' })).body
+  t.equal(orders.find(order => order.po_number === 'EVENING')?.order_date, '2026-11-26')
+  t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).body.since, '2026-08-26')
+})
+
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
   const { loginAs, mails, deliverMails } = await buildTestApp(t)
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
@@ -88,6 +110,7 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   await place(dealer, 'OWN')
   await deliverMails()
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #OWN was submitted' }])
+  t.match(mails[0]?.text, /Open the order:\nhttp:\/\/localhost:8080\/open-order\/unconfirmed\/\d+\?dealer=10001\n/)
   const shipTo = 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN, GRAND JUNCTION, CO 81501'
   const total = formatMoney(price * 2)
   for (const part of [`2 × ${number}`, `${formatMoney(price)} each: ${total} (note: for Joe)`, 'Ship method: UPS GROUND\n', shipTo, `Total before shipping and tax: ${total}`]) {
@@ -100,7 +123,10 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   await rep.call('selectDealer', { customer_number: '10001' })
   await place(rep, 'PHONE', { shipping: 'will-call', special_instructions: 'CALL BOB' })
   await deliverMails()
-  t.match(mails.slice(1), [{ to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ }])
+  t.match(mails.slice(1).toSorted((a, b) => a.to < b.to ? -1 : 1), [
+    { to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ },
+    { to: 'rep@example.com', subject: 'Order PO #PHONE was submitted', text: /^(?![^]*placed for you)/ }
+  ], 'the dealer, and the representative who submitted it')
   for (const part of ['Ship method: Will Call (picked up at our counter, not shipped)', 'Special instructions: CALL BOB', `Total before tax: ${total}`]) {
     t.ok(mails[1]?.text.includes(part), part)
   }
@@ -110,10 +136,13 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   t.equal((await dealer.call('session', {})).body.user.order_mails, false)
   await place(dealer, 'QUIET')
   await deliverMails()
-  t.equal(mails.length, 2)
+  t.equal(mails.length, 3)
   const { error } = await dealer.send({ method: 'POST', url: endpoints.userOrderMails.path, headers: { [portalHeader]: '1' }, payload: { wanted: 'no' } })
   t.equal(error.code, 'invalid_body')
-  t.equal((await rep.call('session', {})).body.user.order_mails, undefined, 'staff have no such mails')
+  t.same((await rep.call('userOrderMails', { wanted: false })).body, { ok: true })
+  await place(rep, 'QUIET TOO')
+  await deliverMails()
+  t.equal(mails.length, 3, 'staff can turn theirs off as well')
 })
 
 t.test('what a mail quotes cannot become markup', async t => {

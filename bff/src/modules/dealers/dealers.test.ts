@@ -50,6 +50,18 @@ t.test('a dealer list holds addresses and logins: a time, never, or no account',
   t.same((await (await loginAs('admin@example.com')).call('dealers', { id: '99' })).body, { dealers: [] })
 })
 
+t.test('the selector finds dealers by town, phone and email besides, and a representative under another number of zeros', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const { dealers } = (await admin.call('dealers', { role: 'admin' })).body
+  t.match(dealers.find(dealer => dealer.customer_number === '10001')?.found_by, /^GRAND JUNCTION.*dealer@example\.com$/)
+  const ofRep = async (id: string) => numbers((await admin.call('dealers', { id })).body)
+  t.same(await ofRep('7'), await ofRep('07'))
+  t.same((await admin.call('createUser', { role: 'sales', email: 'seven@example.com', name_first: 'A', name_last: 'B', rep_number: '007' })).body.user.rep_number, '07')
+  fakeErp.distributor.moveDealer('10003', '7')
+  t.same(await ofRep('7'), ['10003'], 'where the ERP has both, they are two')
+})
+
 t.test('house dealers are those whose representative has no account, whatever the page says', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')

@@ -29,6 +29,7 @@ import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim.tsx'
+import { orderInShort } from './summary/order-in-short.ts'
 import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
 import { OrderTotal } from './summary/order-total.tsx'
 import { OtherDealersOrder } from './other-dealers-order.tsx'
@@ -65,6 +66,7 @@ function ConfirmCart () {
           <Confirm
             dealer={dealer}
             data={encoded}
+            about={orderInShort(data, dealer)}
             lines={lines}
             pickup={pickup}
             steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
@@ -130,13 +132,14 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
   return { key: id, number: id, item, quantity, note, backordered: supply(item, quantity).backOrdered }
 }
 
-function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }: {
+function Confirm ({ dealer, data, lines, pickup, about, steps, press, back, children }: {
   dealer: Dealer
   data: string
   lines: CartLines
   pickup: boolean
   steps?: ReactNode
   press: () => boolean
+  about?: string
   back: { path: string, label: string }
   children: ReactNode
 }) {
@@ -163,7 +166,7 @@ function Confirm ({ dealer, data, lines, pickup, steps, press, back, children }:
           <OrderTotal {...total} supply={totalSupply(lines)}>
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
-            <TotalFoot {...total} stop={stop}>
+            <TotalFoot {...total} about={about} stop={stop}>
               <Button kind='primary' disabled={stop !== undefined} onClick={() => { if (press()) navigate(to.finalize(data)) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>

@@ -27,6 +27,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { OrderFacts } from './summary/order-facts.tsx'
 import { OrderTotal } from './summary/order-total.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
+import { orderInShort } from './summary/order-in-short.ts'
 import type { CheckedLine } from './summary/price-check.ts'
 import type { EncodedCheckout } from './form/use-checkout-data.ts'
 import { usePriceCheck } from './summary/use-price-check.ts'
@@ -96,7 +97,7 @@ function Summary ({ dealer, lines, checkout: { encoded, data } }: { dealer: Deal
             {!isBlocked && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && (
-              <TotalFoot {...total} stop={stop}>
+              <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
                 <Button
                   kind='primary'
                   loading={isChecking}

@@ -4,7 +4,7 @@ import { ageingPeriods, overdue, owedText } from '@portal/contracts/rules/financ
 import { formatMoney } from '@portal/contracts/base/money'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { paths } from '../../paths.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
