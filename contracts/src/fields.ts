@@ -7,19 +7,19 @@ import * as patterns from './policy/patterns.ts'
  * The schema of one line of typed text. The BFF trims the text before it checks it, and a refusal names the field by its label. `pattern`
  * replaces the default one, for text that allows fewer characters.
  */
-export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
-  label: string
-  min?: 0 | 1
-  max: number
-  pattern?: string
-  description?: string
-}) {
-  return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
+export function Line (field: TypedField) {
+  return typed('line', field)
+}
+
+type TypedField = { label: string, min?: 0 | 1, max: number, pattern?: string, description?: string }
+
+function typed (kind: 'line' | 'address', { label, min = 0, max, pattern = patterns.line, description }: TypedField) {
+  return Type.String({ title: label, 'x-typed': kind, minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
 }
 
 /** The schema of a typed e-mail address or account number, in which no blank means anything. Parameters are those of `Line`. */
-export function Address (field: Parameters<typeof Line>[0]) {
-  return Type.String({ ...Line(field), 'x-typed': 'address' })
+export function Address (field: TypedField) {
+  return typed('address', field)
 }
 
 /** The schema of typed text that may have line breaks. */

@@ -4,10 +4,11 @@ import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './accounts.routes.ts'
+import type { MailPortal } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
 
 export function accountsModule (
-  ports: Ports & { factors: FactorCheck }, credentials: Credentials, portal: { url: string, name: string }, log: FastifyBaseLogger
+  ports: Ports & { factors: FactorCheck }, credentials: Credentials, portal: MailPortal & { url: string }, log: FastifyBaseLogger
 ): Module {
   return {
     routes: {

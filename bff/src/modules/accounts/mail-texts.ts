@@ -173,7 +173,7 @@ function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, t
   }
 }
 
-function acceptedOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
+function acceptedOrder (entry: SettledEntry, linkUrl: string, { timeZone }: MailPortal): Letter {
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [

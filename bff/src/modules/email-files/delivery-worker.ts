@@ -26,7 +26,7 @@ export type DeliveryWorker = {
   stop: () => Promise<void>
 }
 
-export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }: DeliveryPorts, log: Log): DeliveryWorker {
+export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, timeZone }: DeliveryPorts, log: Log): DeliveryWorker {
   /** Since when each changed file has had its current stamp, as seen by this process. Only for files waiting to be sent. */
   let seen = new Map<string, { stamp: string, since: number }>()
   let broken = false

@@ -5,11 +5,10 @@ import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { hasReceived } from '@portal/contracts/rules/orders/order-changes'
 import { notTheirs } from '../../errors.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
-import type { Ports } from '../../ports/ports.ts'
 import { lookUpEnd, type EndPorts } from './order-end.ts'
 import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
 
-type OutcomePorts = EndPorts & Pick<Ports, 'timeZone'> & { settledAfter: number }
+type OutcomePorts = EndPorts & { settledAfter: number }
 
 /** The dealer's orders that are searched for the parts of a cancelled one, newest first. */
 const receiversMax = 10

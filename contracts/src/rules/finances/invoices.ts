@@ -1,6 +1,6 @@
 import type { InvoiceNumber, ItemNumber, OrderNumber } from '../../base/ids.ts'
 import { invoiceHistoryMonths } from '../../policy/invoice-history.ts'
-import { day, hour } from '../../base/time-units.ts'
+import { day } from '../../base/time-units.ts'
 import { daysBetween, formatDate, monthsBefore, type IsoDate } from '../../base/dates.ts'
 import { hasTerm } from '../text/list-search.ts'
 import type { Cents } from '../../base/money.ts'
