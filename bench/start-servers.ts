@@ -87,6 +87,7 @@ export async function startPortal ({ dir, erpUrl, env = {}, keptFor, core = 'ser
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: 'https://portal.example',
+      TIME_ZONE: 'UTC',
       COOKIE_SECRET: cookieSecret,
       ERP_URL: erpUrl,
       DATA_DIR: dir,

@@ -209,7 +209,7 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   const jobs = [
     createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger),
     createUncheckedOrders({ ...seeing(mutation.erp?.checks?.(own.erp)), settledAfter }, logger),
-    createMailWorker(own, { url: plainConfig.publicUrl, name: 'the portal' }, logger)
+    createMailWorker(own, { url: plainConfig.publicUrl, name: 'the portal', timeZone: 'UTC' }, logger)
   ]
   return { life, app, jobs }
 }

@@ -170,6 +170,7 @@ async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
   const settings = {
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
+    TIME_ZONE: 'America/Chicago',
     ERP_URL: 'http://127.0.0.1:8090',
     COOKIE_SECRET: 'aSecretForTryingTheImageOnce0123456789',
     DRAIN_SECONDS: '0',

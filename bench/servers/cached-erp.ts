@@ -16,7 +16,7 @@ import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 type Kept = { variants: readonly Buffer[], next: number }
 
 const [port, size, dealers] = process.argv.slice(2).map(Number)
-const erp = await startFakeErp({ data: canonicalData({ size: size ?? 0, dealers: dealers ?? 0, today: isoDateOf(Date.now()) }) })
+const erp = await startFakeErp({ data: canonicalData({ size: size ?? 0, dealers: dealers ?? 0, today: isoDateOf(Date.now(), 'UTC') }) })
 const kept = new Map<string, Kept>()
 const changes = /orders$|delete$|clear-new-dealer$/
 let [delay, changing, asked] = [0, false, 0]

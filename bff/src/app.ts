@@ -127,7 +127,7 @@ export async function buildApp ({
   const shared = { ...ports, watch, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
-  const portal = { url: config.publicUrl, name: brand.company.portalName }
+  const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
   // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.
   const modules: Module[] = [
     sessionModule(shared, credentials, browsers, secondFactorRule),

@@ -117,9 +117,10 @@ export async function buildTestApp (t: TestContext, {
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 15))
   const ids = createFakeIds()
   const logger = log === undefined ? silent : pino({ level: 'trace' }, { write: log })
-  const fakeErp = await startFakeErp({ data })
+  const { timeZone } = brand.company
+  const fakeErp = await startFakeErp({ data, timeZone })
   const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
-  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, log: logger, lastAnswers, ...erpOptions })
+  const erp = createErpHttp({ url: fakeErp.url, now: clock.now, timeZone, log: logger, lastAnswers, ...erpOptions })
   const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
@@ -143,6 +144,7 @@ export async function buildTestApp (t: TestContext, {
     },
     serverFiles: undefined,
     clock,
+    timeZone,
     ids,
     process: { host: 'portal-1', pid: 4711 }
   }
@@ -191,7 +193,7 @@ export async function buildTestApp (t: TestContext, {
     /** The journal is one that was restored from a backup just now. */
     noteRestored: async () => await stores.noteRestored(clock.now()),
     /** Sends the queued mail. The app does so by itself only once it listens. */
-    deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName }, silent).sweep,
+    deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName, timeZone }, silent).sweep,
     visitor: () => createClient(app),
     /** A client signed in with the user name of a demo account. */
     async loginAs (username: string): Promise<Client> {

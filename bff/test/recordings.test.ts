@@ -42,7 +42,7 @@ const typed: Typed = {
 }
 
 function replay (from = dir) {
-  return createErpRecorded({ dir: from, now: Date.now, log: silent })
+  return createErpRecorded({ dir: from, timeZone: 'UTC', now: Date.now, log: silent })
 }
 
 async function replayApp (t: Test) {
@@ -120,7 +120,7 @@ t.test('what was not recorded fails, and the closest recording is named', async 
 t.test('an ERP that was recorded before it could list purchases is one that leaves that out', async t => {
   const older = t.testdir()
   cpSync(dir, older, { recursive: true, filter: path => !path.endsWith('-purchases.json') })
-  const erp = createErpRecorded({ dir: older, now: () => Date.UTC(2026, 10, 20, 15), log: silent })
+  const erp = createErpRecorded({ dir: older, timeZone: 'UTC', now: () => Date.UTC(2026, 10, 20, 15), log: silent })
   const { parts, since, invoicesToCome } = await erp.purchases('10001', 100, { ...context, display: true })
   t.same([since, invoicesToCome], ['2026-08-20', 0])
   t.ok(parts.length > 0)

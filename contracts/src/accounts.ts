@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CurrentPassword, Email } from './fields.ts'
+import { AccountName, Code, CurrentPassword, Email } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
 import { SessionUser } from './session.ts'
@@ -10,8 +10,8 @@ import { SessionUser } from './session.ts'
 const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: patterns.password })
 
 export const requestPasswordLink = defineCall(endpoints.requestPasswordLink, {
-  summary: 'Mail a link to set a new password. The answer and its timing are the same for any address.',
-  body: closed({ email: Email }),
+  summary: 'Mail a link to set a new password. The answer and its timing are the same for any address or account number.',
+  body: closed({ email: AccountName }),
   response: Ok,
   errors: ['throttled', 'portal_unavailable']
 })
@@ -81,7 +81,7 @@ export const confirmEmail = defineCall(endpoints.confirmEmail, {
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {
-  summary: 'Turn the mails about the orders of one\'s own account on or off. Staff have no such mails. Its address is told when they are turned off.',
+  summary: 'Turn the mails about orders to one\'s own account on or off: of a dealer all of its own, of staff those that they submit. Its address is told when they are turned off.',
   body: closed({ wanted: Type.Boolean() }),
   response: Ok,
   errors: ['unauthenticated', 'throttled', 'portal_unavailable']

@@ -11,12 +11,15 @@ import { RoleField } from './session.ts'
 /**
  * A dealer in the dealer selector and the dealer lists. The selector gets only number and name, and administrators
  * the representative's number, since there may be ten thousand dealers.
- * `default_address` is the default shipping address; it is left out if the ERP has none.
+ * `default_address` is the default shipping address; it is left out if the ERP has none. `email` is that of the dealer's account, if there is one.
+ * `found_by`: town, phone and e-mail, in the selector alone.
  */
 export const ListedDealer = closed({
   customer_number: CustomerNumber,
   name_company: Type.String(),
   rep_number: Type.Optional(IdField<ids.RepNumber>()),
+  found_by: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
   default_address: Type.Optional(closed({
     street: Type.String(),
     city: Type.String(),

@@ -68,6 +68,7 @@ export const ErpStatus = closed({
   turned_away: Count,
   sends_orders: Type.Boolean(),
   clock_ahead_seconds: Type.Integer({ description: 'How far the process\'s clock is ahead of the database\'s; negative if it is behind' }),
+  other_time_zone: Type.Optional(Type.String({ description: 'The zone whose days the ERP says that its records are dated by, where it is not the portal\'s' })),
   operations: Type.Array(ErpOperation),
   bad_answers: Type.Array(BadAnswer, { maxItems: limits.badAnswersKept, description: 'The latest ones, newest first' })
 })

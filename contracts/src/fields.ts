@@ -7,14 +7,19 @@ import * as patterns from './policy/patterns.ts'
  * The schema of one line of typed text. The BFF trims the text before it checks it, and a refusal names the field by its label. `pattern`
  * replaces the default one, for text that allows fewer characters.
  */
-export function Line ({ label, min = 0, max, pattern = patterns.line, description }: {
-  label: string
-  min?: 0 | 1
-  max: number
-  pattern?: string
-  description?: string
-}) {
-  return Type.String({ title: label, 'x-typed': 'line', minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
+export function Line (field: TypedField) {
+  return typed('line', field)
+}
+
+type TypedField = { label: string, min?: 0 | 1, max: number, pattern?: string, description?: string }
+
+function typed (kind: 'line' | 'address', { label, min = 0, max, pattern = patterns.line, description }: TypedField) {
+  return Type.String({ title: label, 'x-typed': kind, minLength: min, maxLength: max, pattern, ...(description !== undefined && { description }) })
+}
+
+/** The schema of a typed e-mail address or account number, in which no blank means anything. Parameters are those of `Line`. */
+export function Address (field: TypedField) {
+  return typed('address', field)
 }
 
 /** The schema of typed text that may have line breaks. */
@@ -48,7 +53,9 @@ export const Cents = Figure({ description: 'US cents' })
 export const IsoDate = Type.String({ pattern: patterns.isoDate, description: 'YYYY-MM-DD' })
 /** An instant, as `Date.prototype.toISOString` writes it. */
 export const Instant = Type.String({ pattern: patterns.instant, description: 'ISO 8601, UTC' })
-export const Email = Line({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
+export const Email = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.email })
+/** What an account logs in with. */
+export const AccountName = Address({ label: 'Email address', min: 1, max: limits.emailMax, pattern: patterns.accountName, description: 'E-mail address or account number' })
 export const CustomerNumber = IdField<ids.CustomerNumber>(Type.String({ pattern: patterns.customerNumber, description: 'The dealer\'s account number' }))
 export const RepNumber = IdField<ids.RepNumber>(Type.String({ pattern: patterns.repNumber, description: 'A sales representative\'s number' }))
 export const ItemNumber = IdField<ids.ItemNumber>(

@@ -37,8 +37,9 @@ export const traceHeader = 'traceparent'
 export const retryAfterHeader = 'retry-after'
 
 /**
- * A cookie that the page can read, next to the HttpOnly session cookie. It holds the latest time at which the session ends, in seconds since
- * 1970, and so tells the page whether it is worth a request to ask who is logged in. Over https its name begins with `hostPrefix`.
+ * A cookie that the page can read, next to the HttpOnly session cookie, and that lasts as long: it tells the page whether it is worth a request
+ * to ask who is logged in. Its value, the latest time at which the session ends in seconds since 1970, is by the portal's clock; the page does not
+ * compare it with its own. Over https its name begins with `hostPrefix`.
  */
 export const sessionEndCookie = 'session'
 

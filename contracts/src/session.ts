@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { Dealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
-import { Code, CurrentPassword, CustomerNumber, IdField, Instant, Line, RecordId } from './fields.ts'
+import { Address, Code, CurrentPassword, CustomerNumber, IdField, Instant, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
@@ -31,7 +31,7 @@ export const SessionUser = closed({
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
-  order_mails: Type.Optional(Type.Boolean({ description: 'Whether a dealer\'s account wants mails about its orders; left out for staff' })),
+  order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
   dealer: Type.Union([Dealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
 })
@@ -41,7 +41,7 @@ export const login = defineCall(endpoints.login, {
   summary: 'Log in. Sets the session cookies; the token is for display only and authorizes nothing. Of an account with a second factor the first request, ' +
     'without a code, answers `code_required` once the password is right; the second one has both.',
   body: closed({
-    username: Line({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
+    username: Address({ label: 'Username', min: 1, max: limits.emailMax, description: 'Account number or e-mail address' }),
     password: CurrentPassword,
     code: Type.Optional(Code)
   }),

@@ -107,7 +107,7 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
 })
 
 export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
-  summary: 'Submitted orders, settled or not, with this reference, PO number, dealer or the ERP\'s id of the order; newest first. Without a search, the latest settled ones.',
+  summary: 'Submitted orders, settled or not, with this reference, part of this PO number, the ERP\'s id of the order, or of a dealer with this number, name or representative; newest first. Without a search, the latest settled ones.',
   body: closed({ search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax })) }),
   response: closed({ submissions: Type.Array(FoundSubmission), more: Type.Boolean({ description: 'There are older ones' }) }),
   errors: readErrors

@@ -68,11 +68,7 @@ typedef Key {
   mtype stored = gone;
   mtype told = untold;
   byte asked;             /* the order that the entry's question names, until it is answered */
-<<<<<<< HEAD
   byte yes;               /* `duplicate_of`: the orders that were named, and that the person wants this one besides */
-=======
-  byte yes;               /* `duplicate_of`: the orders that were named, and that the person wants this one besides */
->>>>>>> 16dc6ce9
   bool left;              /* the person has left that question */
   bool forgotten;         /* the browser has lost its storage */
   mtype row = absent;

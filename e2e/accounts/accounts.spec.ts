@@ -20,7 +20,7 @@ async function resetLink (mailsTo: (address: string) => string[], address: strin
 async function askForLink (page: Page, address: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(address)
+  await page.getByRole('textbox', { name: 'Account number or email' }).fill(address)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText(accountMessages.linkRequested)).toBeVisible()
 }
@@ -192,11 +192,11 @@ test('while the portal is away, forms keep what was typed and say so', { tag: '@
   }
   await Promise.all(['**/requestPasswordLink', '**/validateToken', '**/userChangeEmail'].map(away))
   await page.goto('/forgot-password')
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('dealer@example.com')
+  await page.getByRole('textbox', { name: 'Account number or email' }).fill('dealer@example.com')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Oops.')).toBeVisible()
   await expect(page.getByText('An Unexpected Error Occurred.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('dealer@example.com')
+  await expect(page.getByRole('textbox', { name: 'Account number or email' })).toHaveValue('dealer@example.com')
   await page.goto(`/resetPassword/${'a'.repeat(43)}`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await loginAs('10001', { at: '/change-email' })

@@ -1,4 +1,4 @@
-import { formatDate, isoDateOf, monthsBefore } from '@portal/contracts/base/dates'
+import { daysAfter, formatDate, isoDateOf, localTimeZone, monthsBefore } from '@portal/contracts/base/dates'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { scan } from '../support/scanner.ts'
@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exa
 const quantity = (page: Page, part: string) => page.getByRole('textbox', { name: `Quantity of ${part}` })
 const parts = async (page: Page) => await page.locator('tbody td[data-main]').allTextContents()
 /** The demo's dates are always so many days old. */
-const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => daysAfter(isoDateOf(Date.now(), localTimeZone()), -days)
 
 async function logOut (page: Page): Promise<void> {
   await page.goto('/')
@@ -148,6 +148,6 @@ test('a slow ERP, a dead one, one without such a list, and a dealer who has boug
   await logOut(page)
 
   await loginAs('10001', { at: '/bought-before' })
-  await expect(page.getByText(`Parts: 5 since ${formatDate(monthsBefore(isoDateOf(Date.now()), 3))}`)).toBeVisible()
+  await expect(page.getByText(`Parts: 5 since ${formatDate(monthsBefore(isoDateOf(Date.now(), localTimeZone()), 3))}`)).toBeVisible()
   await expect(page.getByRole('row', { name: /^RS-OF141/ })).toContainText('234 pieces')
 })

@@ -22,7 +22,7 @@ test('pages of a visitor', { tag: '@slow' }, async ({ page, fault }) => {
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Email Address is Required.')).toBeVisible()
   await expectAccessible(page, 'forgot password with errors')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
+  await page.getByRole('textbox', { name: 'Account number or email' }).fill('nobody@example.com')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expectAccessible(page, 'forgot password, requested')

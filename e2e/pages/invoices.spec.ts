@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as messages from '@portal/contracts/policy/messages'
-import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
+import { daysAfter, formatDate, isoDateOf, localTimeZone } from '@portal/contracts/base/dates'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
 import { sheetsOf } from '../support/steps.ts'
@@ -12,7 +12,7 @@ test.use({ portalFor: 'invoices' })
 test.describe.configure({ timeout: 120_000 })
 
 /** The demo's dates are always so many days old. */
-const daysAgo = (days: number) => isoDateOf(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => daysAfter(isoDateOf(Date.now(), localTimeZone()), -days)
 const numbers = async (page: Page) => await page.locator('tbody td:first-child a').allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find an invoice' })
 

@@ -60,8 +60,8 @@ export function createMaterial (reader: Pick<Reader, 'read'>, samples: Samples, 
     },
     otherDealer: () => needed(samples.otherDealer, 'a second dealer'),
     rep: () => needed(samples.rep, 'a dealer with a sales representative'),
-    since: isoDateOf(now - years * 365 * day),
-    today: isoDateOf(now),
+    since: isoDateOf(now - years * 365 * day, 'UTC'),
+    today: isoDateOf(now, 'UTC'),
     pool: gather,
     async chosen () {
       const all = await gather()

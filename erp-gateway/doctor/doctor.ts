@@ -45,7 +45,7 @@ export async function examine (options: DoctorOptions): Promise<Report> {
     gateway.push({ about: 'answers', verdict: 'fail', says: `${health.failure}. Start the gateway, and check its address` })
     return unreachable()
   }
-  const { remark, lacking } = healthOf(health)
+  const { remark, lacking, timeZone } = healthOf(health)
   gateway.push(...health.status === undefined ? [] : remarksOn(health, now()), remark)
   const place = remark.verdict === 'fail' ? await elsewhere({ url, key }, target => createClient({ ...options, ...target }), limits.read) : undefined
   if (place !== undefined) {
@@ -75,12 +75,12 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   const reads = readReportsOf({ asked, findings, speeds, lacking, leftOut, limit: limits.read })
   const firstOrder = firstOrderOf(reads, lacking, samples)
   const healthy = [...gateway, ...reads].every(({ verdict }) => verdict !== 'fail') && findings.length === 0
-  return { target: url, limit: limits.read, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, reads, findings, recommended }
+  return { target: url, limit: limits.read, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, timeZone, reads, findings, recommended }
 
   function unreachable (): Report {
     const firstOrder = { ready: false, because: 'the gateway cannot be asked' }
     const next = nextOf(gateway, [], [], firstOrder)
-    return { target: url, limit: limits.read, healthy: false, next, firstOrder, gateway, reads: [], findings: [], recommended: [] }
+    return { target: url, limit: limits.read, healthy: false, next, firstOrder, gateway, timeZone: undefined, reads: [], findings: [], recommended: [] }
   }
 }
 

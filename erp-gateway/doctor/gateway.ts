@@ -29,13 +29,13 @@ export function remarksOn ({ headers, status }: Exchange, now: number): Remark[]
 }
 
 /** What `health` says about itself. */
-export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking: string[] } {
+export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking: string[], timeZone?: string | undefined } {
   const read = healthRecord.decode(wire)
   if (status !== 200 || read === misfit) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
-  const lacking = read.lacking ?? []
+  const { lacking = [], timeZone } = read
   const unknown = lacking.filter(name => !operationList.some(operation => operation.name === name))
-  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS names no operation of the contract: ${unknown.join(', ')}` }, lacking }
-  return { remark: { about: 'health', verdict: 'ok', says: lacking.length === 0 ? 'UP, and no operation is said to be lacking' : `UP, lacks ${lacking.join(', ')}` }, lacking }
+  if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS names no operation of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
+  return { remark: { about: 'health', verdict: 'ok', says: lacking.length === 0 ? 'UP, and no operation is said to be lacking' : `UP, lacks ${lacking.join(', ')}` }, lacking, timeZone }
 }
 
 /** Whether the key is asked for: also by the cheapest operation. `health` is the answer with the key, if there is one. */

@@ -21,6 +21,8 @@ export type Report = {
   next: string
   firstOrder: { ready: boolean, because: string }
   gateway: Remark[]
+  /** The zone whose days the records are dated by, if the gateway says so. */
+  timeZone: string | undefined
   reads: ReadReport[]
   findings: Finding[]
   recommended: Remark[]

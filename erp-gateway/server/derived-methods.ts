@@ -53,7 +53,7 @@ function listFromDealers (dealers: GatewayErp['dealers']): DerivedMethods['deale
 function latestFromLists (erp: GatewayErp, now: () => number): DerivedMethods['latestOrder'] {
   const [orders, invoices, invoice] = [erp.orders?.bind(erp), erp.invoices?.bind(erp), erp.invoice?.bind(erp)]
   return orders && (async ({ customerNumber }, context) => {
-    const since = isoDateOf(now() - latestInvoicesDays * day)
+    const since = isoDateOf(now() - latestInvoicesDays * day, 'UTC')
     const [unconfirmed, open, billed] = await Promise.all([
       orders({ customerNumber, status: 'unconfirmed' }, context),
       orders({ customerNumber, status: 'open' }, context),

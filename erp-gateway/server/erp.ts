@@ -57,6 +57,8 @@ export type Mark = { mark: string }
 export interface GatewayErp {
   /** Resolves if the ERP works. It is asked every few seconds. */
   health?(context: ErpContext): Awaitable<void>
+  /** The IANA name of the zone whose days its records are dated by, as in `America/Denver`. */
+  timeZone?: string
 
   /**
    * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in

@@ -34,7 +34,7 @@ export function serveOperations ({ erp, references: book, padded = false, now = 
   const derived = derivedMethods(erp, now)
   const references = referencesOf(erp, book, derived, limits)
   const lacking = lackingOperations(erp, derived, references !== noReferences)
-  const working: Health = { state: 'UP', ...(lacking.length > 0 && { lacking }) }
+  const working: Health = { state: 'UP', ...(lacking.length > 0 && { lacking }), ...(erp.timeZone !== undefined && { timeZone: erp.timeZone }) }
   return {
     health: serve(gatewayOperations.health, async (_asked, context) => {
       await erp.health?.(context)

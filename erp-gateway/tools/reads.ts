@@ -19,7 +19,7 @@ export function readsWith (samples: Samples, now: () => number): Read[] {
   const [itemNumber] = itemNumbers
   const [orderId] = [...openOrders, ...unconfirmedOrders]
   const [invoiceId] = invoices
-  const since = isoDateOf(now() - 365 * day)
+  const since = isoDateOf(now() - 365 * day, 'UTC')
   const read = (operation: OperationName, ask: Read['ask'], known = false): Read => ({ operation, known, ask })
   const withDealer = customerNumber === undefined
     ? []

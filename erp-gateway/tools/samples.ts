@@ -43,7 +43,7 @@ export async function findSamples ({ ask }: Pick<Client, 'ask'>, now: () => numb
   const dealers = listed.answer?.dealers ?? []
   const dealerNumbers = valuesIn(listed.wire, 'DEALERS', 'CUSNO')
   const candidates = wanted === undefined ? dealerNumbers.slice(0, dealersTried) : [wanted]
-  const since = isoDateOf(now() - years * 365 * day)
+  const since = isoDateOf(now() - years * 365 * day, 'UTC')
 
   const found: Array<Pick<Samples, 'openOrders' | 'unconfirmedOrders' | 'invoices'> & { customerNumber: string }> = []
   for (const customerNumber of candidates) {

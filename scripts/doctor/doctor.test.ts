@@ -77,6 +77,7 @@ t.test('what is away is named, all of it at once, with what to do; nothing is cr
   const environment = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example.com',
+    TIME_ZONE: 'America/Denver',
     COOKIE_SECRET: 'a secret of at least 32 characters',
     DATA_DIR: dir,
     DATABASE_URL: `postgres://portal:hidden@127.0.0.1:${port}/portal`,

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 const about = 'ERP'
 
 /** What the gateway's own doctor finds, in short. */
-export async function checkErp ({ erpUrl, erpKey, erpRecordings }: Config): Promise<Finding> {
+export async function checkErp ({ erpUrl, erpKey, erpRecordings, company }: Config): Promise<Finding> {
   if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} stand in for it: orders go nowhere` }
   if (erpUrl === undefined) return { about, verdict: 'ok', says: 'none: the demo starts a fake ERP of its own' }
   const report = await examine({
@@ -20,6 +20,11 @@ export async function checkErp ({ erpUrl, erpKey, erpRecordings }: Config): Prom
     progress: () => {}
   })
   const { host } = new URL(erpUrl)
+  const { timeZone } = report
+  if (report.healthy && report.firstOrder.ready && timeZone !== undefined && timeZone !== company.timeZone) {
+    const says = `the gateway at ${host} dates its records by ${timeZone}, and the portal by ${company.timeZone}`
+    return { about, verdict: 'warning', says, next: `set TIME_ZONE to ${timeZone}, if that is the distributor's` }
+  }
   if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
   const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} says all of it`

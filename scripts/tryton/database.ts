@@ -13,6 +13,9 @@ const module = join(example, 'module/dealer_portal')
 /** The name of the database in Tryton. */
 export const database = 'erp'
 
+/** Tryton's server runs in it, and the demo's company has no zone of its own, which would take another package. */
+export const trytonTimeZone = 'UTC'
+
 const Kept = Type.Object({
   /** Parts in the catalog. */
   parts: Type.Integer(),
@@ -76,7 +79,7 @@ export async function makeDatabase (dataDir: string, { parts, now }: { parts: nu
   const passwordFile = join(making.dir, 'password')
   writeFileSync(passwordFile, kept.adminPassword, { mode: 0o600 })
   const companyFile = join(making.dir, 'company.json')
-  writeFileSync(companyFile, JSON.stringify(trytonCompany({ size: parts, today: isoDateOf(now) })))
+  writeFileSync(companyFile, JSON.stringify(trytonCompany({ size: parts, today: isoDateOf(now, trytonTimeZone) })))
 
   const admin = ['-c', making.config, '-d', database]
   await runProgram('/usr/bin/trytond-admin', [...admin, '--all', '--email', 'admin@example.com'], { env: { ...trytonEnvironment, TRYTONPASSFILE: passwordFile }, signal })

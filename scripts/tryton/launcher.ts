@@ -10,7 +10,7 @@ import { demoAccountLines, seedDemoAccounts } from '../../bff/src/start/demo-acc
 import { Refused } from '../command/refused.ts'
 import { freePort, removeAddresses, writeAddresses, type Addresses } from './addresses.ts'
 import { runProgram } from './run-program.ts'
-import { database, makeDatabase, readKept, trytonFiles, updatedDatabase, writeConfig, type Kept } from './database.ts'
+import { database, makeDatabase, readKept, trytonFiles, trytonTimeZone, updatedDatabase, writeConfig, type Kept } from './database.ts'
 import { programsOf } from './programs.ts'
 import type { Progress } from './progress.ts'
 import { supervise, type Program } from './supervisor.ts'
@@ -81,6 +81,7 @@ export async function launch (wanted: Launch): Promise<() => Promise<void>> {
 function portalSettings ({ dataDir, environment }: Launch, gateway: string): NodeJS.ProcessEnv {
   return {
     ...environment,
+    TIME_ZONE: trytonTimeZone,
     DATA_DIR: join(dataDir, 'portal'),
     HOST: 'localhost',
     ERP_URL: gateway,

@@ -46,5 +46,5 @@ async function ask (erp: Pick<Erp, 'dealer' | 'dealersOutsideReps'>, numbers: re
 async function startDemoErp () {
   const { startFakeErp } = await import('../../fixtures/src/fake-erp/fake-erp.ts')
   const { canonicalData } = await import('../../fixtures/src/data/erp-data.ts')
-  return await startFakeErp({ data: canonicalData({ today: isoDateOf(clock.now()) }) })
+  return await startFakeErp({ data: canonicalData({ today: isoDateOf(clock.now(), 'UTC') }) })
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../contracts/src/policy/limits.ts'
 import * as patterns from '../../contracts/src/policy/patterns.ts'
+import { typedAddress } from '../../contracts/src/rules/text/typed-text.ts'
 import { roles } from '../../contracts/src/base/roles.ts'
 import type { NewAccount } from '../../bff/src/modules/users/account-changes.ts'
 import { Refused } from '../command/refused.ts'
@@ -16,7 +17,7 @@ export type AccountField = (typeof accountFields)[number]
  */
 export function newAccount (fields: Partial<Record<AccountField, string>>, called: (field: AccountField) => string): NewAccount {
   const given = (field: AccountField): string | null => fields[field]?.trim() || null
-  const [email, dealer, rep] = [given('email') ?? '', given('dealer'), given('rep')]
+  const [email, dealer, rep] = [typedAddress(given('email') ?? ''), given('dealer'), given('rep')]
   const role = roles.find(known => known === given('role'))
   if (role === undefined) throw new Refused(`${called('role')} must be one of ${roles.join(', ')}`)
   if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) throw new Refused(`${called('email')} must be an e-mail address`)

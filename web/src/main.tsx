@@ -1,8 +1,9 @@
 import './early.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { createDealerHistory } from './app/routing/dealer-history.ts'
 import { fetchPage } from './app/routing/pages.tsx'
 import { restoreSession } from './app/session/restore-session.ts'
 import { routeAt } from './app/routing/route-at.ts'
@@ -12,11 +13,13 @@ import { ordersSettled } from './domain/submission/sending/send-order.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
+import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
 
 async function start (root: HTMLElement): Promise<void> {
+  surviveTranslation()
   ignoreRepeatedEnter()
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
@@ -27,7 +30,7 @@ async function start (root: HTMLElement): Promise<void> {
   // The header appears in one piece.
   await Promise.all([fetchPage(pathname), pathname !== paths.stock && fetchHeaderSearch()])
 
-  const app = <StrictMode><BrowserRouter><App holdsPage={'page' in root.dataset} /></BrowserRouter></StrictMode>
+  const app = <StrictMode><HistoryRouter history={createDealerHistory()}><App holdsPage={'page' in root.dataset} /></HistoryRouter></StrictMode>
   // The development server's document is empty.
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -88,8 +88,8 @@ export const to = {
   invoiceAgain: (id: InvoiceId, part?: ItemNumber) => `${to.invoice(id)}/again${onlyPart(part)}`,
   deleteUnconfirmedOrder: (id: OrderId) => `/unconfirmed-orders/${encodeURIComponent(id)}/delete`,
   submission: (reference: Reference) => `/submissions/${encodeURIComponent(reference)}`,
-  /** A page for a given dealer, to be opened in a new tab; that tab then acts for the dealer. */
-  forDealer: (path: string, customer: CustomerNumber) => `${path}?${dealerParam}=${encodeURIComponent(customer)}`
+  /** A page for a given dealer. The tab that opens it then acts for the dealer. */
+  forDealer: (path: string, customer: CustomerNumber) => `${path}${path.includes('?') ? '&' : '?'}${dealerParam}=${encodeURIComponent(customer)}`
 } as const
 
 /** The parameter that names the part, if only one is ordered again. */

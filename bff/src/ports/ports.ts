@@ -57,6 +57,8 @@ export type Ports = {
   /** Undefined if no folder of files to e-mail is configured. */
   serverFiles: ServerFiles | undefined
   clock: Clock
+  /** The IANA name of the distributor's time zone: every calendar day that the portal names is a day there. */
+  timeZone: string
   clockCheck: ClockCheck
   ids: Ids
   /** This process. */

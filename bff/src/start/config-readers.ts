@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
+import { isTimeZone } from '@portal/contracts/base/dates'
 import { defaultAccent } from '@portal/contracts/rules/company/company'
 import { contrastMin, contrastRatio } from '@portal/contracts/base/color-contrast'
 
@@ -124,6 +125,11 @@ function may (path: string, mode: number): boolean {
 export const image = given(value => {
   if (!/\.(?:svg|png)$/i.test(value)) throw new Error('must be an SVG or a PNG file')
   if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true) throw new Error('must be a file that exists')
+  return value
+})
+
+export const timeZone = given(value => {
+  if (!isTimeZone(value)) throw new Error('must be the name of a time zone, as in America/Denver')
   return value
 })
 

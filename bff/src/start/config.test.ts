@@ -1,6 +1,7 @@
 import { parseEnv } from 'node:util'
 import Fastify from 'fastify'
 import t from 'tap'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import { demoCompany } from '@portal/contracts/rules/company/company'
 import { envExample, readConfig, variables } from './config.ts'
 
@@ -9,6 +10,7 @@ const production = {
   COOKIE_SECRET: 'a secret of at least 32 characters',
   ERP_URL: 'http://erp.internal',
   PUBLIC_URL: 'https://portal.example.com/',
+  TIME_ZONE: 'America/Denver',
   DATABASE_URL: 'postgres://portal:secret@db/portal',
   REDIS_URL: 'redis://cache'
 }
@@ -25,11 +27,11 @@ t.test('an empty environment gives the demo on localhost', async t => {
 })
 
 t.test('production starts with all it needs', async t => {
-  t.match(readConfig(production), { production: true, publicUrl: 'https://portal.example.com' })
+  t.match(readConfig(production), { production: true, publicUrl: 'https://portal.example.com', company: { timeZone: 'America/Denver' } })
 })
 
 t.test('a missing secret or an unsafe combination stops a production start, all problems in one line', async t => {
-  t.throws(() => readConfig({ NODE_ENV: 'production' }), /COOKIE_SECRET is needed.*ERP_URL is needed.*PUBLIC_URL is needed/)
+  t.throws(() => readConfig({ NODE_ENV: 'production' }), /COOKIE_SECRET is needed.*ERP_URL is needed.*TIME_ZONE is needed.*PUBLIC_URL is needed/)
   t.throws(() => readConfig({ ...production, PUBLIC_URL: 'http://portal.example.com' }), /PUBLIC_URL must be https/)
   t.throws(() => readConfig({ ...production, COOKIE_SECRET: 'short' }), /at least 32 characters/)
   t.throws(() => readConfig({ ...production, REDIS_URL: undefined }), /REDIS_URL is needed/, 'sessions in the process, where more than one may run')
@@ -53,6 +55,7 @@ t.test('each value that would go wrong later is refused at once, and said how to
     [{ NODE_ENV: 'prod' }, /NODE_ENV must be one of development, production, test/],
     [{ HOST: 'http://localhost' }, /HOST must be a host name or an IP address of this machine/],
     [{ HOST: 'localhost:8080' }, /HOST must be .* without a port/],
+    [{ TIME_ZONE: 'Mountain Time' }, /TIME_ZONE must be the name of a time zone/],
     [{ PUBLIC_URL: 'https://example.com/portal' }, /PUBLIC_URL must be an address without a path/],
     [{ PUBLIC_URL: 'https://user:hunter2@example.com' }, /^(?!.*hunter2).*PUBLIC_URL must be an address without a path/],
     [{ DATA_DIR: `${dir}/file` }, /DATA_DIR must be a folder; \S+\/file is a file/],
@@ -107,9 +110,9 @@ t.test('Redis may be one server, known to Sentinels, or a Cluster', async t => {
 })
 
 t.test('a company of its own has nothing of the demo\'s, and needs its name', async t => {
-  t.match(readConfig({}), { company: demoCompany, accent: '#A91108', logoFile: undefined })
+  t.match(readConfig({}), { company: { ...demoCompany, timeZone: localTimeZone() }, accent: '#A91108', logoFile: undefined })
   t.strictSame(readConfig({ COMPANY_NAME: 'Northwind Cycle Parts' }).company, {
-    name: 'Northwind Cycle Parts', portalName: 'Northwind Cycle Parts Dealer Portal', blurb: null, address: [], phone: null, fax: null, email: null, catalogUrl: null
+    name: 'Northwind Cycle Parts', portalName: 'Northwind Cycle Parts Dealer Portal', blurb: null, address: [], phone: null, fax: null, email: null, catalogUrl: null, timeZone: localTimeZone()
   })
   const { company } = readConfig({ COMPANY_NAME: 'Northwind', COMPANY_ADDRESS: '1 Pier Road | Portland, ME 04101 |', COMPANY_EMAIL: 'a@example.com', CATALOG_URL: 'https://northwind.example/parts' })
   t.match(company, { address: ['1 Pier Road', 'Portland, ME 04101'], email: 'a@example.com', catalogUrl: 'https://northwind.example/parts' })

@@ -1,12 +1,13 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { resendableUpTo } from '@portal/contracts/policy/ordering'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
   bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
-  readableColor, redisUrl, secret, sender, smtpUrl, url, yesOrNo
+  readableColor, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
 /** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
@@ -36,6 +37,7 @@ export const variables = {
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
   DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
+  TIME_ZONE: variable('The distributor\'s time zone, as in America/Denver: the days of orders, invoices, statements, mails and file names are its days. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
@@ -160,6 +162,7 @@ function productionProblems (values: Values): string[] {
   if (values.REDIS_URL === undefined && !values.SINGLE_PROCESS) {
     problems.push('REDIS_URL is needed in production, or SINGLE_PROCESS=true: sessions kept in one process are unknown to another')
   }
+  if (values.TIME_ZONE === undefined) problems.push('TIME_ZONE is needed in production, as in America/Denver: a server\'s own zone is hardly the distributor\'s')
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
   else if (new URL(values.PUBLIC_URL).protocol !== 'https:' && new URL(values.PUBLIC_URL).hostname !== 'localhost') {
     problems.push('PUBLIC_URL must be https in production: session cookies would travel in the clear')
@@ -177,8 +180,8 @@ function companyProblems (values: Values): string[] {
 /** A company with a name of its own has nothing of the demo's. */
 function companyIn (values: Values): CompanyFacts {
   const catalogUrl = values.CATALOG_URL ?? null
-  const { COMPANY_NAME: name } = values
-  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl }
+  const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone() } = values
+  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl, timeZone }
   return {
     name,
     portalName: portalNameOf(name),
@@ -187,7 +190,8 @@ function companyIn (values: Values): CompanyFacts {
     phone: values.COMPANY_PHONE ?? null,
     fax: values.COMPANY_FAX ?? null,
     email: values.COMPANY_EMAIL ?? null,
-    catalogUrl
+    catalogUrl,
+    timeZone
   }
 }
 

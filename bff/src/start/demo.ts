@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import type { Config } from './config.ts'
 import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-accounts.ts'
 
 /**
@@ -10,11 +11,13 @@ import { demoAccountLines, seedDemoAccounts, type AccountPorts } from './demo-ac
  * account for each kind of user. Orders posted to the fake ERP survive a restart, and its sample orders are always a few weeks old. Existing accounts and
  * files are left alone.
  */
-export async function startDemo ({ dataDir, erpRecordings }: { dataDir: string, erpRecordings: string | undefined }, ports: AccountPorts) {
+export async function startDemo ({ dataDir, erpRecordings, company: { timeZone } }: Pick<Config, 'dataDir' | 'erpRecordings' | 'company'>, ports: AccountPorts) {
   const filesDir = join(dataDir, 'files')
   await seedFiles(filesDir)
   const erp = erpRecordings === undefined
-    ? await startFakeErp({ stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now()) }) })
+    ? await startFakeErp({
+      stateFile: join(dataDir, 'fake-erp-orders.ndjson'), data: canonicalData({ today: isoDateOf(ports.clock.now(), timeZone) }), timeZone
+    })
     : undefined
   return {
     erpUrl: erp?.url,

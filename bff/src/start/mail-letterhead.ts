@@ -7,7 +7,10 @@ import type { Mail, Mailer } from '../ports/mails/mailer.ts'
 const logoHeight = 34
 const logoId = 'logo@portal'
 
-/** A mailer that writes on the company's paper: its logo above each mail, its name and contact details below. */
+/** No mail of the portal is to be answered by a machine: by RFC 3834, and in Exchange's own way. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const
+
+/** A mailer that writes on the company's paper: its logo above each mail, its name and contact details below. Each says that a machine has sent it. */
 export function withLetterhead (mailer: Mailer, company: CompanyFacts, logo: Logo | undefined): Mailer {
   return { send: async mail => await mailer.send(onPaper(mail, company, logo)) }
 }
@@ -16,22 +19,31 @@ function onPaper (mail: Mail, company: CompanyFacts, logo: Logo | undefined): Ma
   const sender = [company.name, ...contactLines(company)]
   // Mail programs recognize the line above a signature by the blank at its end.
   const text = `${mail.text}\n-- \n${sender.join('\n')}\n`
-  if (mail.html === undefined) return { ...mail, text }
+  const content = mail.html ?? asHtml(mail.text)
   const image = logo === undefined
     ? ''
     : `<p><img src="cid:${logoId}" alt="${escapeHtml(company.name)}" height="${logoHeight}" width="${Math.round(logoHeight * logo.ratio)}"></p>\n`
   return {
     ...mail,
     text,
+    headers: { ...mail.headers, ...automatic },
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><title>${escapeHtml(mail.subject)}</title></head>
 <body>
-${image}${mail.html}<hr>
+${image}${content}<hr>
 <p>${sender.map(escapeHtml).join('<br>\n')}</p>
 </body>
 </html>
 `,
     ...(logo !== undefined && { attachments: [...mail.attachments ?? [], { filename: 'logo.png', content: logo.png, cid: logoId }] })
   }
+}
+
+const address = /https?:\/\/\S+/g
+
+/** Plain text in paragraphs, with its addresses as links. */
+function asHtml (text: string): string {
+  const linked = (paragraph: string) => escapeHtml(paragraph).replaceAll(address, url => `<a href="${url}">${url}</a>`).replaceAll('\n', '<br>\n')
+  return text.trim().split(/\n{2,}/).map(paragraph => `<p>${linked(paragraph)}</p>\n`).join('')
 }

@@ -105,6 +105,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createServerFiles({ dir: filesDir, clock }),
         clock,
+        timeZone: config.company.timeZone,
         clockCheck: createClockCheck(clock, databaseTime === undefined ? undefined : async () => shownAt(await databaseTime())),
         ids,
         process: thisProcess
@@ -234,7 +235,7 @@ async function listen (app: FastifyInstance, config: Config): Promise<void> {
  * @throws ConfigError if the recordings cannot be replayed
  */
 export async function openErp (config: Config, demoUrl: string | undefined, clock: Clock, log: BadAnswerLog, options: Pick<ErpHttpOptions, 'limits' | 'lastAnswers' | 'trace'> = {}) {
-  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, clock, log)
+  if (config.erpRecordings !== undefined) return await openRecordings(config.erpRecordings, config.company.timeZone, clock, log)
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
@@ -242,15 +243,16 @@ export async function openErp (config: Config, demoUrl: string | undefined, cloc
     queueSize: config.erpQueue,
     ...options,
     now: clock.now,
+    timeZone: config.company.timeZone,
     log
   })
 }
 
 /** Loaded only when needed. A folder that cannot be replayed is a configuration error. */
-async function openRecordings (dir: string, clock: Clock, log: BadAnswerLog) {
+async function openRecordings (dir: string, timeZone: string, clock: Clock, log: BadAnswerLog) {
   const { createErpRecorded } = await import('../adapters/erp-recorded/erp-recorded.ts')
   try {
-    return createErpRecorded({ dir, now: clock.now, log })
+    return createErpRecorded({ dir, timeZone, now: clock.now, log })
   } catch (error) {
     throw new ConfigError([`ERP_RECORDINGS: ${error instanceof Error ? error.message : String(error)}`])
   }

@@ -107,11 +107,13 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.match(await audit.list({ dealer: 'LOGIN-1' }, { skip: 0, limit: 10 }), [{ id: line.id, actor: { id, email: 'parts@example.com' } }])
   })
 
-  t.test('last logins are found for many dealers at once: never is null, and who has no account is left out', async t => {
+  t.test('accounts are found for many dealers at once: a login that never was is null, and who has no account is left out', async t => {
     await users.create(dealer({ email: 'never@example.com', dealerNumber: '20009' }))
     const many = Array.from({ length: 2500 }, (_, n) => String(30_001 + n))
-    t.strictSame(await users.lastLogins([...many, '20009', '20001', '07']), new Map([['20009', null], ['20001', at + 5000]]))
-    t.strictSame(await users.lastLogins([]), new Map())
+    t.strictSame(await users.dealerAccounts([...many, '20009', '20001', '07']), new Map([
+      ['20009', { email: 'never@example.com', lastLogin: null }], ['20001', { email: 'parts@example.com', lastLogin: at + 5000 }]
+    ]))
+    t.strictSame(await users.dealerAccounts([]), new Map())
   })
 
   t.test('sales representatives are listed by number, those without one are not', async t => {

@@ -26,9 +26,60 @@ export function isoDateFrom (year: number, month: number, day: number): IsoDate 
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** The UTC day of an instant in milliseconds since 1970. */
-export function isoDateOf (instant: number): IsoDate {
-  return new Date(instant).toISOString().slice(0, 10)
+/** What clocks and calendars show at an instant in a time zone: `2026-11-26`, `18:23:07`. */
+export type WallClock = { day: IsoDate, time: string }
+
+/** Making a format takes far longer than using it, and there are few zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn (timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  // This locale writes days as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, format)
+  return format
+}
+
+/**
+ * @param instant milliseconds since 1970
+ * @param timeZone an IANA name, such as `America/Denver`
+ * @throws RangeError if there is no such zone
+ */
+export function wallClockOf (instant: number, timeZone: string): WallClock {
+  const [day = '', time = ''] = formatIn(timeZone).format(instant).split(' ')
+  return { day, time }
+}
+
+/** The calendar day of an instant in a time zone. Parameters and errors are those of `wallClockOf`. */
+export function isoDateOf (instant: number, timeZone: string): IsoDate {
+  return wallClockOf(instant, timeZone).day
+}
+
+/** An instant with its zone, for readers whose zone is not known: `11/26/26 6:23 PM MST`. Parameters and errors are those of `wallClockOf`. */
+export function formatInstantIn (instant: number, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(instant)
+  return `${formatDate(isoDateOf(instant, timeZone))} ${time.replaceAll('\u202F', ' ')}`
+}
+
+/** Whether it is the name of a time zone. */
+export function isTimeZone (name: string): boolean {
+  try {
+    formatIn(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone of this machine, or of this browser. */
+export function localTimeZone (): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The day a number of days later, or earlier if it is negative. */
+export function daysAfter (date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 }
 
 /** `"2026-03-09"` → `"3/9/26"`. Text that is not a date is returned unchanged. */

@@ -10,12 +10,17 @@ export const passwordRequired = 'Password is required'
 export const passwordMin = `Password must be at least ${limits.passwordMin} characters long`
 export const passwordMax = `Password must be at most ${limits.passwordMax} characters long`
 export const passwordPattern = 'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+/** @param sign the first one that is not allowed */
+export function passwordSign (sign: string): string {
+  return `Password must not contain ${/\s/.test(sign) ? 'blanks' : `“${sign}”`}. Use letters, numbers and @ $ ! % * ? & only.`
+}
 export const passwordsMatch = 'Passwords must match'
 export const passwordConfirmRequired = 'Confirm Password is required.'
 export const passwordCurrentRequired = 'Required'
 export const passwordEnteredMax = maxCharacters(limits.passwordEnteredMax)
 export const codeRequired = 'Enter the code from your authenticator app, or a recovery code.'
 export const codeWrong = 'This code is not valid. It may be mistyped, already used or expired. Enter the one your app shows now.'
+export const codeJustOver = 'This code has just expired. Enter the one your app shows now.'
 export const codeRequiredOfApp = 'Enter the code from your authenticator app.'
 export const codeShape = 'Six digits from your app, or a recovery code of 24 letters and digits'
 export const linkExpired = 'This link has expired or already been used. Please request a new link.'

@@ -74,6 +74,8 @@ export const limits = {
   submissionsListedMax: 500,
   /** Submissions in the answer to a search. */
   submissionsFoundMax: 100,
+  /** Dealers whose submissions are looked for when a name or a representative is searched for. */
+  submissionDealersMax: 500,
   /** The latest settled ones, which are shown where none needs attention. */
   submissionsRecentMax: 10,
   auditPageLines: 50,

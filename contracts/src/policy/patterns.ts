@@ -1,3 +1,4 @@
+import { customerNumberMax } from './customer-and-rep-numbers.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -23,6 +24,8 @@ const inLine = characterBut(control)
 const inWord = characterBut(`\\s${control}`)
 
 export const email = `^${address}$`
+/** What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not complete. */
+export const accountName = `^(?:${address}|(?=[A-Za-z-]*\\d)[A-Za-z0-9-]{1,${customerNumberMax}})$`
 export const recipients = `^${address}(?:, ?${address})*$`
 export const fileId = `^[0-9a-f]{${limits.fileIdLength}}$`
 export const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\\d@$!%*?&]*$'
@@ -34,6 +37,15 @@ export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** A single control character; CR LF counts as one. */
 export const controls = `\\r\\n|[${control}]`
+/** Signs that nobody sees: what web pages, chats and spreadsheets leave in copied text. */
+export const invisible = '[\\u00AD\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]'
+/** What keyboards and word processors write for a plain hyphen, apostrophe, quotation mark and blank. */
+export const typographic = {
+  '-': '[\\u2010-\\u2015\\u2212]',
+  '\'': '[\\u2018-\\u201B\\u2032\\u02BC]',
+  '"': '[\\u201C-\\u201F\\u2033]',
+  ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
+} as const
 export const line = `^${inLine}*$`
 /** Text that may have tabs, line feeds and carriage returns. */
 export const multiline = `^${characterBut('\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F')}*$`

@@ -6,7 +6,7 @@ import { brokenPacksMessage } from './stock/broken-packs-message.ts'
 import { roles, type Role } from '../base/roles.ts'
 import { cleanNote, lineQuantity, noteOfBoth, readQuantity } from './cart/cart-lines.ts'
 import { contrastRatio, sixDigits } from '../base/color-contrast.ts'
-import { formatDate, isoDateFrom, isoDateOf, monthsBefore } from '../base/dates.ts'
+import { daysAfter, formatDate, formatInstantIn, isoDateFrom, isoDateOf, isTimeZone, monthsBefore, wallClockOf } from '../base/dates.ts'
 import { defaultPoNumber, isDefaultPoNumber } from './orders/default-po-number.ts'
 import { dealerReach, reachesDealer, reachesRep } from './dealers/dealer-reach.ts'
 import { dealerLabel, dealerName } from './dealers/dealer-name.ts'
@@ -20,7 +20,9 @@ import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { basePrice, cartTotals, lineTotal, unitPrice } from './stock/pricing.ts'
 import { readRecipients } from './accounts/mail-recipients.ts'
+import { repSpelling } from './dealers/rep-spelling.ts'
 import { searchTerm } from './stock/search-term.ts'
+import { hasTerm } from './text/list-search.ts'
 import { brokenPack, brokenPacks, inWholePacks, supply, totalSupply } from './stock/supply.ts'
 
 // A fixed seed, so that every run tests the same cases.
@@ -62,23 +64,42 @@ t.test('money', async t => {
 
 t.test('dates', async t => {
   const instant = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
-  fc.assert(fc.property(instant, date => isoDateFrom(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) === isoDateOf(date.getTime())))
+  fc.assert(fc.property(instant, date => isoDateFrom(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) === isoDateOf(date.getTime(), 'UTC')))
   fc.assert(fc.property(fc.integer(), fc.integer({ min: -3, max: 15 }), fc.integer({ min: -3, max: 35 }), (year, month, day) => {
     const date = isoDateFrom(year, month, day)
-    return date === undefined || isoDateOf(Date.parse(`${date}T00:00:00Z`)) === date
+    return date === undefined || isoDateOf(Date.parse(`${date}T00:00:00Z`), 'UTC') === date
   }))
   fc.assert(fc.property(instant, fc.integer({ min: 0, max: 24 }), (date, months) => {
-    const day = isoDateOf(date.getTime())
+    const day = isoDateOf(date.getTime(), 'UTC')
     return Number(day.slice(0, 4)) < 1903 || monthsBefore(day, months) <= day
   }))
   t.equal(monthsBefore('2026-05-31', 3), '2026-02-28', 'a shorter month gives its last day')
   t.equal(monthsBefore('2028-05-31', 3), '2028-02-29')
   t.equal(monthsBefore('2026-01-15', 3), '2025-10-15')
   t.equal(formatDate('2026-03-09'), '3/9/26')
-  t.equal(defaultPoNumber(new Date(2026, 0, 2, 3, 4, 5)), '20260102-030405')
+  t.equal(defaultPoNumber(Date.UTC(2026, 0, 2, 3, 4, 5), 'UTC'), '20260102-030405')
+  t.equal(defaultPoNumber(Date.UTC(2026, 10, 27, 1, 23, 7), 'America/Denver'), '20261126-182307', 'by the distributor\'s clock')
   t.ok(isDefaultPoNumber('20260102-030405'))
   t.notOk(isDefaultPoNumber('SHOP-20260102'))
   t.throws(() => monthsBefore('soon', 1), RangeError)
+})
+
+t.test('a day is the day of its zone, also around midnight and on the nights of daylight saving', async t => {
+  const [evening, denver] = [Date.UTC(2026, 10, 27, 0, 30), 'America/Denver']
+  t.equal(isoDateOf(evening, 'UTC'), '2026-11-27')
+  t.equal(isoDateOf(evening, denver), '2026-11-26')
+  t.equal(isoDateOf(evening, 'Asia/Tokyo'), '2026-11-27')
+  t.equal(formatInstantIn(evening, denver), '11/26/26 5:30 PM MST')
+  t.same(wallClockOf(Date.UTC(2026, 10, 26, 7), denver), { day: '2026-11-26', time: '00:00:00' }, 'midnight is the day that begins')
+  const spring = [8, 9, 10].map(utcHour => wallClockOf(Date.UTC(2026, 2, 8, utcHour, 30), denver).time)
+  t.same(spring, ['01:30:00', '03:30:00', '04:30:00'], 'an hour is missing')
+  const autumn = [6, 7, 8].map(utcHour => wallClockOf(Date.UTC(2026, 10, 1, utcHour, 30), denver))
+  t.same(autumn.map(({ time }) => time), ['00:30:00', '01:30:00', '01:30:00'], 'an hour comes twice')
+  t.same([5, 6].map(utcHour => isoDateOf(Date.UTC(2026, 10, 1, utcHour, 59), denver)), ['2026-10-31', '2026-11-01'])
+  t.same([6, 7].map(utcHour => isoDateOf(Date.UTC(2026, 10, 2, utcHour, 59), denver)), ['2026-11-01', '2026-11-02'], 'a day of 25 hours')
+  t.equal(daysAfter('2026-03-07', 2), '2026-03-09')
+  t.equal(daysAfter('2026-03-01', -1), '2026-02-28')
+  t.same(['America/Denver', 'UTC', 'Mars/Olympus', ''].map(isTimeZone), [true, true, false, false])
 })
 
 t.test('the base price is the dealer price if lower than retail, else retail', async t => {
@@ -142,6 +163,24 @@ t.test('who may submit an order', async t => {
   t.same(shipOptions({ label: 'Will Call' }).map(option => option.value), ['default'])
 })
 
+t.test('lists are searched as stock is: by every word, in any order, whatever stands between and around them', async t => {
+  const smith = ['10001', 'O\'BRIEN & SONS POWERSPORTS', 'Zürich', '(218) 555-0142', null, 'FALL-RESTOCK 26']
+  for (const search of ['', ' ', 'sons', 'SONS o\u2019brien', 'obrien', 'o\'brien and sons', 'O\u02BCBrien', 'zurich', 'ZÜRICH', '2185550142', '218 555 0142', '(218) 555', '#10001', '10 001', 'restock fall', 'fallrestock', 'fall restock', '- sons']) {
+    t.ok(hasTerm(smith, search), search)
+  }
+  for (const search of ['10002', 'sonspower', 'brien zurich 7', '0142FALL', '100012']) t.notOk(hasTerm(smith, search), search)
+  t.ok(hasTerm(['SMITH AND SON'], 'smith & son'))
+})
+
+t.test('a representative is found under another number of zeros where the ERP has only one like that', async t => {
+  t.equal(repSpelling('7', new Set(['07', '12', '7A'])), '07')
+  t.equal(repSpelling('007', new Set(['07'])), '07')
+  t.equal(repSpelling('7', new Set(['7', '07'])), '7')
+  t.equal(repSpelling('7', new Set(['07', '007'])), '7', 'of two nobody guesses')
+  t.equal(repSpelling('0', new Set(['00', '10'])), '00')
+  t.equal(repSpelling('7', new Set(['70', '17'])), '7')
+})
+
 t.test('search terms', async t => {
   t.same(searchTerm('  Brake PAD '), { ok: true, term: 'brake pad' })
   t.match(searchTerm('   '), { ok: false, message: 'Search must contain at least one character.' })
@@ -150,6 +189,7 @@ t.test('search terms', async t => {
   t.match(searchTerm('x'.repeat(61)), { ok: false })
   t.match(searchTerm('a\tb'), { ok: false, message: /control characters/ })
   t.same(searchTerm('a\t'), { ok: true, term: 'a' })
+  t.same(searchTerm('NV\u2013CR9EIX\u200B 5/8\u201D'), { ok: true, term: 'nv-cr9eix 5/8"' }, 'as a phone writes it')
 })
 
 t.test('addresses: the default first to ship to, the highest number to show unless there is a billing address', async t => {

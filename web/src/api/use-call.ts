@@ -10,7 +10,7 @@ import { asOfAge } from '../lib/http/answer-age.ts'
 import { whenOnline } from '../lib/browser/when-online.ts'
 
 export type AnswerState<Answer> = AnswerNotes & {
-  /** When its oldest figure was current, by this page's clock, in milliseconds since 1970; undefined if it is new. */
+  /** When its oldest figure was current, by the portal's clock, in milliseconds since 1970; undefined if it is new. */
   asOf: number | undefined
   data: Answer | undefined
   error: ApiError | undefined

@@ -57,6 +57,8 @@ export const media = {
   /** Wide enough for a column beside the main one, which is then narrow. */
   besideAside: `@media screen and (min-width: ${breakpoints.desktop}em) and (max-width: ${breakpoints.wide - below}em)`,
   touch: '@media (pointer: coarse)',
+  /** High contrast: the system's few colors take the place of the page's, and backgrounds and shadows are gone. */
+  forcedColors: '@media (forced-colors: active)',
   /** Phones and the like: hints about keys and about dropping files are of no use there. */
   noKeyboard: '@media not ((hover: hover) and (pointer: fine))'
 } as const

@@ -21,6 +21,8 @@ export type ErpHttpOptions = {
   lastAnswers?: LastAnswers | undefined
   /** Milliseconds since 1970; the machine's clock if left out. */
   now?: (() => number) | undefined
+  /** The distributor's time zone, an IANA name; UTC if left out. */
+  timeZone?: string | undefined
   /** Receives a warning for each answer that cannot be used; nowhere if left out. */
   log?: BadAnswerLog | undefined
   trace?: GatewayClientOptions['trace']
@@ -46,9 +48,11 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   })
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
-  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, lastGood), now)
+  let saidTimeZone: string | undefined
+  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
+    timeZone: () => saidTimeZone,
     isInDoubt: gateway.presence.isInDoubt,
     totals: gateway.totals,
     pools: gateway.pools,
@@ -57,5 +61,14 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
       return { ...report, operations: operations.map(operation => operation.operation === 'dealer' ? { ...operation, cache: counts() } : operation) }
     }
   }
-  return { ...erp, monitor, close: gateway.close }
+  return {
+    ...erp,
+    async health (context) {
+      const said = await erp.health(context)
+      saidTimeZone = said.timeZone
+      return said
+    },
+    monitor,
+    close: gateway.close
+  }
 }

@@ -1,3 +1,4 @@
+import { isoDateOf } from '@portal/contracts/base/dates'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { Erp } from '../../ports/erp/erp.ts'
 import { createAnswerCheck } from './protection/checked-answer.ts'
@@ -16,22 +17,25 @@ import { writes } from './writes/writes.ts'
 /**
  * Implements the port by translating the gateway's records, however the gateway is reached.
  * @param now milliseconds since 1970
+ * @param timeZone the distributor's, an IANA name
  * @param lastGood keeps the last good answers, and shows them while the ERP is away; undefined to keep none
  */
-export function erpOverGateway (gateway: GatewayClient, now: () => number, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
-  const check = createAnswerCheck(now)
+export function erpOverGateway (gateway: GatewayClient, now: () => number, timeZone: string, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
+  const dayOf = (instant: number) => isoDateOf(instant, timeZone)
+  const check = createAnswerCheck(() => dayOf(now()))
   const ask = createCheckedReads(gateway, check, now, lastGood)
-  const ofInvoices = invoiceReads(ask, createListedOwners())
+  const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf)
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
-    ...dealerReads(ask),
+    ...dealerReads(ask, now),
     ...orderReads(ask, createListedOwners()),
     ...ofInvoices,
-    ...purchaseReads(ask, ofInvoices, now),
+    ...purchaseReads(ask, ofInvoices, { now, dayOf }),
     ...writes(createWriteOnce(gateway, check)),
     async health (context) {
-      await ask.get(gatewayOperations.health, {}, context)
+      const { timeZone } = await ask.get(gatewayOperations.health, {}, context)
+      return { timeZone }
     }
   }
 }

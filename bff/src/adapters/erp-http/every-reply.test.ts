@@ -12,7 +12,7 @@ fc.configureGlobal({ seed: 20261120 })
 async function readBack ({ read }: ReplyUnderTest, text: string): Promise<object | 'refused'> {
   const answer = async () => ({ status: 200, text })
   try {
-    return await read(erpOverGateway({ read: answer, write: answer, writeWithin: 0, noteGoodAnswer () {}, noteBadAnswer () {}, close: async () => {} }, () => Date.parse('2026-11-20')))
+    return await read(erpOverGateway({ read: answer, write: answer, writeWithin: 0, noteGoodAnswer () {}, noteBadAnswer () {}, close: async () => {} }, () => Date.parse('2026-11-20'), 'UTC'))
   } catch (error) {
     if (error instanceof PortalError && error.code === 'erp_bad_reply') return 'refused'
     throw error

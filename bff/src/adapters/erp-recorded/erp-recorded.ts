@@ -13,22 +13,23 @@ import { loadRecordings, questionOf, type Question, type Recording } from './rec
 /**
  * Replays a recorded ERP through the same translation as a real one. A request that was not recorded fails: a read with
  * `erp_unavailable`, a write as rejected. Both name the closest recording.
- * @param options `dir` is the folder of recorded exchanges, which is read once
+ * @param options `dir` is the folder of recorded exchanges, which is read once; `timeZone` the distributor's, an IANA name
  * @throws Error if the folder has no recordings, or a file that is not a recording
  */
 export function createErpRecorded (
-  { dir, now, log }: { dir: string, now: () => number, log: BadAnswerLog }
+  { dir, timeZone, now, log }: { dir: string, timeZone: string, now: () => number, log: BadAnswerLog }
 ): Erp & { monitor: ErpMonitor, close(): Promise<void> } {
   const meter = createMeter(now, log)
   const gateway = recordedGateway(loadRecordings(dir), meter)
   const monitor: ErpMonitor = {
     awaySince: () => undefined,
+    timeZone: () => undefined,
     isInDoubt: () => false,
     totals: meter.totals,
     pools: () => ({ reads: { open: 0, busy: 0, waiting: 0 }, orders: { open: 0, busy: 0, waiting: 0 } }),
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
-  return { ...erpOverGateway(gateway, now), keptDealer: async () => undefined, monitor, close: gateway.close }
+  return { ...erpOverGateway(gateway, now, timeZone), keptDealer: async () => undefined, monitor, close: gateway.close }
 }
 
 /** The status of an operation that may be left out, and of which there is no recording. */

@@ -141,7 +141,7 @@ t.test('words of letters that the fonts lack, or whose order would be turned, be
 
 t.test('a statement is one document, with or without open invoices, and goes on over many pages', async t => {
   const printer = createDocumentPrinter(letterhead)
-  const statement = { now: Date.UTC(2026, 10, 20, 15), since: '2026-08-20', invoices: invoices.filter(entry => entry.customer_number === '10001').map(summaryOf) }
+  const statement = { today: '2026-11-20', since: '2026-08-20', invoices: invoices.filter(entry => entry.customer_number === '10001').map(summaryOf) }
   t.equal(pagesIn(await printer.pdf({ statement, dealer })), 1)
   const file = await printer.pdf({ statement: { ...statement, invoices: [] }, dealer: { ...dealer, amount_due: -5000, date_last_payment: null } })
   t.match(Buffer.from(file).toString('latin1'), '(Statement of Account 10001)')

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import { ageingPeriods, ageingWord, owedText, termsText } from '@portal/contracts/rules/finances/ageing'
-import { formatDate, isoDateOf } from '@portal/contracts/base/dates'
+import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -11,12 +11,12 @@ import { drawAddresses, drawFacts, drawLongFact, drawPaper, drawTable, drawTotal
 /** A statement of account as a PDF file. */
 export async function drawStatement ({ statement, dealer }: StatementSheet, head: Head): Promise<Uint8Array> {
   const title = `Statement of Account ${dealer.customer_number}`
-  const { now, since, invoices } = statement
+  const { today, since, invoices } = statement
   return await drawPaper(title, head, doc => {
     drawFacts(doc, [
       ['Account number', dealer.customer_number],
       ['Dealer', dealer.name_company],
-      ['Statement date', formatDate(isoDateOf(now))],
+      ['Statement date', formatDate(today)],
       ['Terms code', termsText(dealer.term_code)],
       ['Last paid date', dealer.date_last_payment === null ? 'No payment yet' : formatDate(dealer.date_last_payment)],
       ['Account status', dealer.suspended ? 'SUSPENDED' : 'ACTIVE']
@@ -25,7 +25,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
     drawLongFact(doc, 'Open invoices and credit memos', invoices.length === 0
       ? `None since ${formatDate(since)}. Older ones are included in the amounts below.`
       : `Since ${formatDate(since)}. Older ones are included in the amounts below.`)
-    drawTable(doc, title, columnsAt(now), invoices)
+    drawTable(doc, title, columnsOn(today), invoices)
     drawTotals(doc, title, [
       ...ageingPeriods(dealer).map(period => [`${period.name}, ${period.days}${ageingWord(period)}`, formatMoney(period.cents)] as const),
       ['Total Amount Due', owedText(dealer.amount_due)]
@@ -33,13 +33,13 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
   })
 }
 
-function columnsAt (now: number): ReadonlyArray<Column<InvoiceSummary>> {
+function columnsOn (today: IsoDate): ReadonlyArray<Column<InvoiceSummary>> {
   return [
     { head: 'Number', of: invoiceTitle },
     { head: 'PO number', width: 84, of: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
     { head: 'Invoice date', width: 52, numeric: true, of: invoice => formatDate(invoice.order_invoice_date) },
     { head: 'Payment due', width: 52, numeric: true, of: invoice => dayText(dueDay(invoice)) },
-    { head: 'Days late', width: 40, numeric: true, of: invoice => lateCount(daysLate(invoice, now)) },
+    { head: 'Days late', width: 40, numeric: true, of: invoice => lateCount(daysLate(invoice, today)) },
     { head: 'Payment', width: 48, of: ({ payment_state: state }) => state === undefined ? '–' : paymentStates[state] },
     { head: 'Total', width: 56, numeric: true, of: invoice => formatMoney(invoice.invoice_total) },
     { head: 'Balance', width: 56, numeric: true, of: ({ balance }) => balance === undefined ? '–' : formatMoney(balance) }

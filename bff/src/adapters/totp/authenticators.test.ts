@@ -24,7 +24,7 @@ function read (qr: readonly string[]): string {
 }
 
 t.test('an app that scans the code has the secret, the account and the issuer, and makes codes that count', async t => {
-  const { offer, stepOf } = createAuthenticators('Example Dealer Portal', 'a key', { warn: () => {} })
+  const { offer, stepOf, isJustOver } = createAuthenticators('Example Dealer Portal', 'a key', { warn: () => {} })
   const { secret, uri, qr, sealed } = offer(account)
   t.equal(read(qr), uri)
   const scanned = new URL(uri)
@@ -34,6 +34,7 @@ t.test('an app that scans the code has the secret, the account and the issuer, a
   t.equal(stepOf(code, sealed, account.id, at), at / 30_000)
   t.equal(stepOf(code, sealed, account.id, at + 30_000), undefined)
   t.equal(stepOf(code, sealed, account.id, at - 1), undefined)
+  t.same([0, 30_000, 60_000].map(later => isJustOver(code, sealed, account.id, at + later)), [false, true, false])
   t.not(offer(account).secret, secret)
 })
 

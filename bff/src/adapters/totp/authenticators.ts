@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
 import type { UserId } from '@portal/contracts/base/ids'
+import { second } from '@portal/contracts/base/time-units'
 import type { Authenticators } from '../../ports/accounts/authenticators.ts'
 
 /** As RFC 6238 advises, and what every app supports. Seconds. */
@@ -39,6 +40,17 @@ export function createAuthenticators (issuer: string, key: string, log: { warn: 
     return new Secret({ buffer: Uint8Array.from(secret).buffer })
   }
 
+  function stepOf (code: string, sealed: string, userId: UserId, at: number): number | undefined {
+    try {
+      const secret = open(sealed, userId)
+      const step = TOTP.counter({ period: shape.period, timestamp: at })
+      return TOTP.validate({ ...shape, token: code, secret, timestamp: at, window: 0 }) === 0 ? step : undefined
+    } catch (error) {
+      log.warn({ err: error, user: userId }, 'the secret of a second factor cannot be read: it was sealed with another SECOND_FACTOR_KEY')
+      return undefined
+    }
+  }
+
   return {
     offer ({ id, email }) {
       const secret = new Secret({ size: secretBytes })
@@ -47,15 +59,8 @@ export function createAuthenticators (issuer: string, key: string, log: { warn: 
       return { secret: secret.base32, uri, qr: rows.map(row => row.map(Number).join('')), sealed: seal(secret.bytes, id) }
     },
 
-    stepOf (code, sealed, userId, at) {
-      try {
-        const secret = open(sealed, userId)
-        const step = TOTP.counter({ period: shape.period, timestamp: at })
-        return TOTP.validate({ ...shape, token: code, secret, timestamp: at, window: 0 }) === 0 ? step : undefined
-      } catch (error) {
-        log.warn({ err: error, user: userId }, 'the secret of a second factor cannot be read: it was sealed with another SECOND_FACTOR_KEY')
-        return undefined
-      }
-    }
+    stepOf,
+
+    isJustOver: (code, sealed, userId, at) => stepOf(code, sealed, userId, at - shape.period * second) !== undefined
   }
 }

@@ -16,11 +16,11 @@ export type Credentials = {
   token: (record: SessionRecord) => string
 }
 
-export function createCredentials ({ sessions, ids }: Pick<Ports, 'sessions' | 'ids'>, cookies: SessionCookies, sign: (claims: object) => string): Credentials {
+export function createCredentials ({ sessions, ids, clock }: Pick<Ports, 'sessions' | 'ids' | 'clock'>, cookies: SessionCookies, sign: (claims: object) => string): Credentials {
   async function begin (reply: FastifyReply, record: SessionRecord): Promise<void> {
     const secret = ids.secret(32)
     await sessions.create(sessionId(record.userId, secret), record)
-    cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd })
+    cookies.set(reply, { userId: record.userId, secret, absoluteEnd: record.absoluteEnd, lasts: record.absoluteEnd - clock.now() })
   }
 
   return {

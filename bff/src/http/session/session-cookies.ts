@@ -5,11 +5,12 @@ import { hostPrefix, sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionId } from '../../ports/accounts/sessions.ts'
 
 /**
- * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can.
+ * Two cookies: the credential, which scripts cannot read, and `sessionEndCookie`, which the page can. The browser gets how long they last, in
+ * milliseconds: its clock may show anything.
  */
 export type SessionCookies = {
   read: (request: FastifyRequest) => SessionId | undefined
-  set: (reply: FastifyReply, session: { userId: UserId, secret: string, absoluteEnd: number }) => void
+  set: (reply: FastifyReply, session: { userId: UserId, secret: string, absoluteEnd: number, lasts: number }) => void
   clear: (reply: FastifyReply) => void
 }
 
@@ -30,10 +31,10 @@ export function sessionCookies (secure: boolean): SessionCookies {
       const match = credential.exec(request.cookies[name] ?? '')
       return match?.[1] === undefined || match[2] === undefined ? undefined : sessionId(match[1], match[2])
     },
-    set (reply, { userId, secret, absoluteEnd }) {
-      const expires = new Date(absoluteEnd)
-      reply.setCookie(name, `${userId}.${secret}`, { ...shared, httpOnly: true, expires })
-      reply.setCookie(endName, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, expires })
+    set (reply, { userId, secret, absoluteEnd, lasts }) {
+      const maxAge = Math.floor(lasts / 1000)
+      reply.setCookie(name, `${userId}.${secret}`, { ...shared, httpOnly: true, maxAge })
+      reply.setCookie(endName, String(Math.floor(absoluteEnd / 1000)), { ...shared, httpOnly: false, maxAge })
     },
     clear (reply) {
       reply.clearCookie(name, { ...shared, httpOnly: true })

@@ -5,10 +5,11 @@ import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { emailLinkRoutes, factorLinkRoutes, publicAccountRoutes } from './accounts.routes.ts'
+import type { MailPortal } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
 
 export function accountsModule (
-  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }, credentials: Credentials, portal: { url: string, name: string }, log: FastifyBaseLogger
+  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }, credentials: Credentials, portal: MailPortal & { url: string }, log: FastifyBaseLogger
 ): Module {
   return {
     routes: {

@@ -13,12 +13,13 @@ import { linkExpired, tokenHashOf } from './issue-link.ts'
 type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule }
 
 /**
- * Queues a mail with a link for this address. Whether the address has an account is checked only when the mail is sent, so that
+ * Queues a mail with a link for this address, or for the account with this number. Whether there is an account is checked only when the mail is sent, so that
  * neither the answer nor its timing reveals it.
  * @param client the network of the client
  * @throws PortalError `throttled`: every mail counts, so that nobody's mailbox is flooded
  */
 export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPorts, entered: string, client: string): Promise<void> {
+  // The queue names accounts by what was entered: looking one up here would take longer than not finding one.
   const email = entered.toLowerCase()
   const { windowMs, dayMs, linksPerEmail, linksPerClient, linksPerEmailAndClientInDay, linksPerEmailInDay } = throttling
   const limits: Limit[] = [

@@ -1,6 +1,7 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
@@ -34,19 +35,27 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
-      return entry === undefined ? undefined : { subject: { kind: mail.kind, email: mail.email, entry }, linkUrl: url }
+      if (entry === undefined) return undefined
+      const user = await ports.users.findByLogin(mail.email)
+      return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
 }
 
-/** An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
+/** The page of an order, or of what can be ordered again of one that does not stand. The dealer is named for whoever acts for several. */
+function pathOf ({ state, reference, erpOrderId, customerNumber }: JournalEntry): string {
+  const page = state === 'rejected' ? `/rejected-orders/${reference}/again` : `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}`
+  return `${page}?dealer=${customerNumber}`
+}
+
+/** `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
   if (user.passwordHash === null) {
-    return { subject: { kind: 'new-account', email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
+    return { subject: { kind: 'new-account', email: user.email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
   }
-  return kind === 'new-account' ? undefined : { subject: { kind, email }, linkUrl: await issueLink(ports, user, url) }
+  return kind === 'new-account' ? undefined : { subject: { kind, email: user.email }, linkUrl: await issueLink(ports, user, url) }
 }
 
 /** None for an account that is gone or disabled, or has a second factor by now. */

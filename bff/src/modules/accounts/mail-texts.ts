@@ -32,11 +32,15 @@ export type MailSubject =
   /** `dealerNumber` is null for staff. */
   | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried', email: string }
-  | { kind: OrderMailKind, email: string, entry: SettledEntry }
+  /** `toStaff`: to the member of staff who submitted the order for the dealer. */
+  | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
+
+/** What the portal is called, and the zone of the days that its mails name. */
+export type MailPortal = { name: string, timeZone: string }
 
 type SettledEntry = Pick<JournalEntry, 'reference' | 'customerNumber' | 'createdAt' | 'order' | 'message' | 'erpOrderId'>
 
-function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Letter {
+function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
   switch (subject.kind) {
     case 'password-link': return {
       subject: `Reset your ${portal} password`,
@@ -157,19 +161,19 @@ function letterAbout (subject: MailSubject, linkUrl: string, portal: string): Le
         'If this was you, you do not need to do anything. If not, change your password right away and contact us.'
       ]
     }
-    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, portal)
-    case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, portal)
-    case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, portal)
-    case 'order-received': return dealersLetter(subject.entry, linkUrl, portal, 'received', [
+    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, { name: portal, timeZone })
+    case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, { name: portal, timeZone })
+    case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, { name: portal, timeZone })
+    case 'order-received': return orderLetter(subject, linkUrl, { name: portal, timeZone }, 'received', [
       'was received. Our ordering system has not confirmed it yet, and we keep checking.',
       `${outcomeToCome} Do not submit it again.`
     ])
-    case 'order-placed': return dealersLetter(subject.entry, linkUrl, portal, stood('submitted'), [
+    case 'order-placed': return orderLetter(subject, linkUrl, { name: portal, timeZone }, stood('submitted'), [
       `was submitted. It is order ${subject.entry.erpOrderId ?? ''} in our ordering system.`,
       ...remarkOf(subject.entry),
       'Customer service will confirm it next. You do not need to do anything.'
     ])
-    case 'order-refused': return dealersLetter(subject.entry, linkUrl, portal, stood('rejected'), [
+    case 'order-refused': return orderLetter(subject, linkUrl, { name: portal, timeZone }, stood('rejected'), [
       'was rejected. It will not be delivered.', `Reason: ${subject.entry.message ?? ''}`, orderAgain(portal)
     ])
   }
@@ -184,23 +188,23 @@ function userNames ({ email, dealerNumber }: { email: string, dealerNumber: Cust
   return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
 }
 
-function cancelledOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
-    paragraphs: [`${inWords(entry)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    paragraphs: [`${inWords(entry, timeZone)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
-function acceptedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+function acceptedOrder (entry: SettledEntry, linkUrl: string, { timeZone }: MailPortal): Letter {
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('submitted')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
+      `${inWords(entry, timeZone)}, was received while our ordering system was down. It has now been checked and submitted. It is order ${entry.erpOrderId ?? ''} in our ordering system.`,
       ...remarkOf(entry),
       'You do not need to do anything. Do not submit it again.'
     ],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
@@ -208,33 +212,36 @@ function remarkOf ({ message }: SettledEntry): string[] {
   return message === null ? [] : [message]
 }
 
-function rejectedOrder (entry: SettledEntry, linkUrl: string, portal: string): Letter {
+function rejectedOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('rejected')}`,
     paragraphs: [
-      `${inWords(entry)}, was received while our ordering system was down. It was rejected when the system was back and will not be delivered.`,
+      `${inWords(entry, timeZone)}, was received while our ordering system was down. It was rejected when the system was back and will not be delivered.`,
       `Reason: ${entry.message ?? ''}`,
       orderAgain(portal)
     ],
-    link: { label: `Open the ${portal}`, url: linkUrl }
+    link: { label: 'Open the order', url: linkUrl }
   }
 }
 
-/** A letter to the dealer with the whole order. @param news what became of the order, as the end of a sentence about it */
-function dealersLetter (entry: SettledEntry, linkUrl: string, portal: string, outcome: string, [news, ...more]: readonly [string, ...string[]]): Letter {
+/** A letter to the dealer, or to who submitted it for them, with the whole order. @param news what became of the order, as the end of a sentence about it */
+function orderLetter (
+  { entry, toStaff = false }: { entry: SettledEntry, toStaff?: boolean }, linkUrl: string, { timeZone }: MailPortal, outcome: string,
+  [news, ...more]: readonly [string, ...string[]]
+): Letter {
   const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, delivery } = entry.order
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
     paragraphs: [
-      `${inWords(entry)}, ${news}`,
+      `${inWords(entry, timeZone)}, ${news}`,
       ...more,
-      ...(placedBy === undefined ? [] : [`It was placed for you by ${placedBy}.`]),
+      ...(placedBy === undefined || toStaff ? [] : [`It was placed for you by ${placedBy}.`]),
       ...shippingOf(entry.order),
       `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
     list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
       `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
-    link: { label: `Open the ${portal}`, url: linkUrl },
+    link: { label: 'Open the order', url: linkUrl },
     close: 'You can turn these emails off in the portal, under Change Email.'
   }
 }
@@ -251,9 +258,9 @@ function poNumberOf ({ order }: SettledEntry): string {
   return order.request.data.po_number
 }
 
-function inWords (entry: SettledEntry): string {
+function inWords (entry: SettledEntry, timeZone: string): string {
   const { reference, customerNumber, createdAt } = entry
-  return `The order PO #${poNumberOf(entry)} of dealer ${dealerName(customerNumber)}, submitted on ${formatDate(isoDateOf(createdAt))} under reference ${reference}`
+  return `The order PO #${poNumberOf(entry)} of dealer ${dealerName(customerNumber)}, submitted on ${formatDate(isoDateOf(createdAt, timeZone))} under reference ${reference}`
 }
 
 function orderAgain (portal: string): string {
@@ -263,9 +270,8 @@ function orderAgain (portal: string): string {
 /**
  * The mail, in text and HTML.
  * @param linkUrl ignored by the kinds of mail that have no link
- * @param portal what the portal is called
  */
-export function renderMail (about: MailSubject, linkUrl: string, portal: string): Mail {
+export function renderMail (about: MailSubject, linkUrl: string, portal: MailPortal): Mail {
   const { subject, paragraphs, list = [], link, close } = letterAbout(about, linkUrl, portal)
   const text = [...paragraphs, ...(list.length === 0 ? [] : [list.join('\n')]), ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...(close === undefined ? [] : [close])].join('\n\n')
   const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>\n`

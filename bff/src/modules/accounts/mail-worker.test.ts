@@ -1,9 +1,11 @@
 import t from 'tap'
+import { defaultAccent, demoCompany } from '@portal/contracts/rules/company/company'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CheckoutData } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
 import { portalHeader } from '@portal/contracts/protocol'
 import { formatMoney } from '@portal/contracts/base/money'
+import { brandOf } from '../../http/page/brand.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import { renderMail } from './mail-texts.ts'
@@ -24,7 +26,7 @@ t.test('a mail that the server refuses is retried after ever longer waits, each 
       throw new Error('the mail server is away')
     }
   }
-  const worker = createMailWorker({ ...ports, mailer }, { url: 'https://portal.example.com', name: 'Dealer Portal' }, log)
+  const worker = createMailWorker({ ...ports, mailer }, { url: 'https://portal.example.com', name: 'Dealer Portal', timeZone: 'UTC' }, log)
   await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-link', email: 'dealer@example.com' }, clock.now())
   for (let hour = 0; hour < 48; hour += 1 / 120) {
     await worker.sweep()
@@ -42,7 +44,7 @@ t.test('a mail that cannot be sent does not hold up others', async t => {
   const sent: string[] = []
   const mailer = { send: async ({ to }: Mail) => { if (to.startsWith('bad')) throw new Error('no such mailbox'); sent.push(to); return [] } }
   for (const email of ['bad@example.com', 'good@example.com']) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await createMailWorker({ ...ports, mailer }, { url: '', name: 'Dealer Portal' }, silent).sweep()
+  await createMailWorker({ ...ports, mailer }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep()
   t.same(sent, ['good@example.com'])
 })
 
@@ -50,7 +52,7 @@ t.test('each mail is sent by one of several workers', async t => {
   const { ports, clock, mails } = await buildTestApp(t)
   const addresses = Array.from({ length: 20 }, (_, n) => `a${n}@example.com`)
   for (const email of addresses) await ports.mailQueue.add({ id: ports.ids.uuid(), kind: 'password-changed', email }, clock.now())
-  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, { url: '', name: 'Dealer Portal' }, silent).sweep() }))
+  await Promise.all([1, 2, 3].map(async () => { await createMailWorker(ports, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, silent).sweep() }))
   t.same(mails.map(mail => mail.to).sort(), [...addresses].sort())
 })
 
@@ -74,6 +76,26 @@ t.test('who has no password is invited, whoever asked for the link, and who has 
   }
 })
 
+t.test('an order of the evening is told, listed and billed under the distributor\'s day', async t => {
+  const { loginAs, mails, deliverMails, clock, fakeErp } = await buildTestApp(t, { brand: brandOf({ ...demoCompany, timeZone: 'America/Denver' }, defaultAccent, undefined) })
+  // 6:23 PM in Denver, and the next day in UTC.
+  clock.advance(Date.UTC(2026, 10, 27, 1, 23) - clock.now())
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after', times: 1 }])
+  await dealer.call('createOrder', {
+    submission_key: crypto.randomUUID(),
+    order: {
+      cart: [{ id: knownItems.inStock.number, quantity: 2, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number: 'EVENING', special_instructions: '', address: 9999 }
+    }
+  })
+  await deliverMails()
+  t.match(mails.at(-1)?.text, 'submitted on 11/26/26')
+  const { orders } = (await dealer.call('ordersUnderWay', { dealer: '10001' })).body
+  t.equal(orders.find(order => order.po_number === 'EVENING')?.order_date, '2026-11-26')
+  t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).body.since, '2026-08-26')
+})
+
 t.test('the dealer is mailed each order, with its lines, ship-to and who placed it, until these mails are turned off', async t => {
   const { loginAs, mails, deliverMails, ports } = await buildTestApp(t)
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
@@ -88,6 +110,7 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   await place(dealer, 'OWN')
   await deliverMails()
   t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #OWN was submitted' }])
+  t.match(mails[0]?.text, /Open the order:\nhttp:\/\/localhost:8080\/open-order\/unconfirmed\/\d+\?dealer=10001\n/)
   const shipTo = 'Ship to: CANYON CREEK POWERSPORTS, 120 RIVERBED LN, GRAND JUNCTION, CO 81501'
   const total = formatMoney(price * 2)
   for (const part of [`2 × ${number}`, `${formatMoney(price)} each: ${total} (note: for Joe)`, 'Ship method: UPS GROUND\n', shipTo, `Total before shipping and tax: ${total}`]) {
@@ -100,7 +123,10 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   await rep.call('selectDealer', { customer_number: '10001' })
   await place(rep, 'PHONE', { shipping: 'will-call', special_instructions: 'CALL BOB' })
   await deliverMails()
-  t.match(mails.slice(1), [{ to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ }])
+  t.match(mails.slice(1).toSorted((a, b) => a.to < b.to ? -1 : 1), [
+    { to: 'dealer@example.com', subject: 'Order PO #PHONE was submitted', text: /placed for you by \S+/ },
+    { to: 'rep@example.com', subject: 'Order PO #PHONE was submitted', text: /^(?![^]*placed for you)/ }
+  ], 'the dealer, and the representative who submitted it')
   for (const part of ['Ship method: Will Call (picked up at our counter, not shipped)', 'Special instructions: CALL BOB', `Total before tax: ${total}`]) {
     t.ok(mails[1]?.text.includes(part), part)
   }
@@ -118,22 +144,25 @@ t.test('the dealer is mailed each order, with its lines, ship-to and who placed 
   t.same(changes.map(({ event }) => event), ['notices-on', 'notices-off'])
   const { error } = await dealer.send({ method: 'POST', url: endpoints.userOrderMails.path, headers: { [portalHeader]: '1' }, payload: { wanted: 'no' } })
   t.equal(error.code, 'invalid_body')
-  t.equal((await rep.call('session', {})).body.user.order_mails, undefined, 'staff have no such mails')
+  t.same((await rep.call('userOrderMails', { wanted: false })).body, { ok: true })
+  await place(rep, 'QUIET TOO')
+  await deliverMails()
+  t.equal(mails.length, 3, 'staff can turn theirs off as well')
 })
 
 t.test('what a mail quotes cannot become markup', async t => {
-  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '', 'Dealer Portal')
+  const { html, text } = renderMail({ kind: 'email-changed', email: 'a@example.com', newEmail: '<img src=x onerror="x">&\'@example.com' }, '', { name: 'Dealer Portal', timeZone: 'UTC' })
   t.notMatch(html, '<img')
   t.match(html, '&lt;img src=x onerror=&quot;x&quot;&gt;&amp;&#39;@example.com')
   t.match(text, '<img', 'the text is as it is')
-  t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', 'Dealer Portal').html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
+  t.match(renderMail({ kind: 'password-link', email: 'a@example.com' }, 'https://p/"><b>', { name: 'Dealer Portal', timeZone: 'UTC' }).html, 'href="https://p/&quot;&gt;&lt;b&gt;"')
 })
 
 t.test('while the database is away the worker keeps trying', async t => {
   const { ports } = await buildTestApp(t)
   const logged: string[] = []
   const log = { warn: () => {}, error: (_details: object, message: string) => { logged.push(message) } }
-  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal' }, log)
+  const worker = createMailWorker({ ...ports, mailQueue: { ...ports.mailQueue, claim: async () => { throw new Error('away') } } }, { url: '', name: 'Dealer Portal', timeZone: 'UTC' }, log)
   await t.resolves(worker.sweep())
   t.match(logged, ['the mail queue could not be processed; will retry'])
 })

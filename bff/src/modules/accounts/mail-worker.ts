@@ -3,7 +3,7 @@ import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { renderMail } from './mail-texts.ts'
+import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
 type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
@@ -23,11 +23,11 @@ export type MailWorker = {
   stop: () => Promise<void>
 }
 
-/** @param portal its name, and its configured address, which links lead to; never taken from a request */
-export function createMailWorker (ports: MailPorts, portal: { url: string, name: string }, log: Log): MailWorker {
+/** @param portal its name, its time zone, and its configured address, which links lead to; never taken from a request */
+export function createMailWorker (ports: MailPorts, portal: MailPortal & { url: string }, log: Log): MailWorker {
   async function send (mail: ClaimedMail): Promise<void> {
     const content = await mailContentOf(ports, mail, portal.url)
-    if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal.name))
+    if (content !== undefined) await ports.mailer.send(renderMail(content.subject, content.linkUrl, portal))
   }
 
   async function putOff (mail: ClaimedMail, error: unknown): Promise<void> {

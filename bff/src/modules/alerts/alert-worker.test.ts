@@ -43,7 +43,7 @@ t.test('an ERP that is away for five minutes is told by mail and webhook, once, 
   clock.advance(1)
   await look()
   await look()
-  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 2026-11-20 15:00 UTC.*https:\/\/portal\.example\.com/s }])
+  t.match(mails, [{ to: 'ops@example.com, lead@example.com', subject: 'Dealer Portal: The ERP is down', text: /has not answered since 11\/20\/26 9:00 AM CST.*https:\/\/portal\.example\.com/s }])
   t.match(posted, [{ kind: 'erp-away', news: 'begun', text: /The ERP is down/, portal: portal.url }])
   t.equal(mails.length, 1)
 
@@ -53,7 +53,7 @@ t.test('an ERP that is away for five minutes is told by mail and webhook, once, 
   clock.advance(2 * minute)
   await look()
   await look()
-  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 2026-11-20 15:05 UTC is over/ }])
+  t.match(mails.slice(1), [{ subject: 'Dealer Portal: Over: The ERP is down', text: /The problem that began at 11\/20\/26 9:05 AM CST is over/ }])
   t.match(posted.slice(1), [{ kind: 'erp-away', news: 'over' }])
   t.same([mails.length, posted.length], [2, 2])
   t.ok(fakeErp.url)

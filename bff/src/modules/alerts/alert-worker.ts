@@ -1,9 +1,10 @@
+import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { utc, whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
+import { whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
 export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
@@ -34,7 +35,7 @@ export type AlertWorker = {
 
 /** @param portal its name and its address */
 export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): AlertWorker {
-  const { alerts, clock } = ports
+  const { alerts, clock, timeZone } = ports
 
   async function look (): Promise<void> {
     const seen = await whatIsWrong(ports)
@@ -47,7 +48,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
   /** Whoever can be reached is told once. Only if nobody can, it is tried again after the lease. */
   async function tell (alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
-    const since = utc(alert.since)
+    const since = formatInstantIn(alert.since, timeZone)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
     const text = news === 'over' ? `The problem that began at ${since} is over: ${subjects[kind].toLowerCase()}.` : note
     const ways = [

@@ -1,13 +1,14 @@
+import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import type { SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clock'>
+export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clock' | 'timeZone'>
 
 /** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
-export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, clock }: WatchedPorts): Promise<SeenAlert[]> {
+export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, clock, timeZone }: WatchedPorts): Promise<SeenAlert[]> {
   const now = clock.now()
   const [manual, unsettled, mails, left] = await Promise.all([
     journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures(), leftRows()
@@ -24,7 +25,7 @@ export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, c
     },
     awaySince !== undefined && now - awaySince >= alertLimits.erpAway && {
       kind: 'erp-away',
-      note: `The ERP has not answered since ${utc(awaySince)}. The portal shows the last known data. Check the ERP and its gateway.`,
+      note: `The ERP has not answered since ${formatInstantIn(awaySince, timeZone)}. The portal shows the last known data. Check the ERP and its gateway.`,
       mark: 0
     },
     mails.oldest !== null && now - mails.oldest >= alertLimits.mailWaits && {
@@ -46,9 +47,4 @@ export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, c
     }
   ]
   return seen.filter(alert => alert !== false)
-}
-
-/** A point in time as people read it. */
-export function utc (time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,18 +1,18 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { ResponseOf } from '@portal/contracts/call'
 import type { dealersAtAGlance, DealerGroup } from '@portal/contracts/dealer-lists'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
-import { day } from '@portal/contracts/base/time-units'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import { daysAfter, isoDateOf } from '@portal/contracts/base/dates'
 import type { DealerReach } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { reachable } from './dealers.service.ts'
 
-type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock'>
+type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
 /** A dealer's record, whether the dealer has ever ordered, and the day of the last order: null if there is none, or if its day is not known. */
 type Seen = { dealer: Dealer, hasOrdered: boolean, lastOrder: string | null }
@@ -29,7 +29,7 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
     const order = orders?.get(dealer.customer_number)
     return { dealer, hasOrdered: order !== undefined && !dealer.new_dealer, lastOrder: order?.order_date ?? null }
   })
-  const quietSince = isoDateOf(ports.clock.now() - limits.glanceQuietDays * day)
+  const quietSince = daysAfter(isoDateOf(ports.clock.now(), ports.timeZone), -limits.glanceQuietDays)
   return {
     dealers: all.length,
     looked_at: seen.length,
@@ -44,8 +44,8 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
 /** As many as are looked at: those who logged in last, then the others by number. */
 async function latestLogins ({ users }: GlancePorts, customerNumbers: readonly CustomerNumber[]): Promise<CustomerNumber[]> {
   if (customerNumbers.length <= limits.glanceDealersMax) return [...customerNumbers]
-  const logins = await users.lastLogins(customerNumbers)
-  const at = (number: CustomerNumber) => logins.get(number) ?? 0
+  const accounts = await users.dealerAccounts(customerNumbers)
+  const at = (number: CustomerNumber) => accounts.get(number)?.lastLogin ?? 0
   return customerNumbers.toSorted((a, b) => at(b) - at(a) || compareTexts(a, b)).slice(0, limits.glanceDealersMax)
 }
 
@@ -68,10 +68,6 @@ async function records ({ erp, clock }: GlancePorts, customerNumbers: readonly C
   }
   await Promise.all(Array.from({ length: limits.glanceReadsAtOnce }, readOn))
   return found.sort((a, b) => compareTexts(a.customer_number, b.customer_number))
-}
-
-function compareTexts (a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function group (seen: readonly Seen[]): DealerGroup {

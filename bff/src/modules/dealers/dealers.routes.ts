@@ -7,7 +7,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import { dealerGlance } from './dealer-glance.ts'
 import { dealerList, houseDealerList, recentOrders, repsWithAccount, selectableDealers } from './dealers.service.ts'
 
-export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock'>
+export type DealerPorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
 const kept = { fresh: timings.dealerListFresh } as const
 

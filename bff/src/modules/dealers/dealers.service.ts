@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { DealerSummary } from '@portal/contracts/dealers'
 import type { ListedDealer, SalesRep } from '@portal/contracts/dealer-lists'
 import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
@@ -12,9 +13,11 @@ type DealerPorts = Pick<Ports, 'erp' | 'users'>
 /** The dealers that a member of staff may act for. Whoever may act for everybody is told whose each of them is. */
 export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
   const found = await reachable(ports, reach, context)
-  return found.map(({ customer_number, name_company, rep_number }) => ({
-    customer_number, name_company, ...(reach.of === 'everybody' && rep_number !== '' && { rep_number })
-  }))
+  const accounts = await ports.users.dealerAccounts(found.map(dealer => dealer.customer_number))
+  return found.map(({ customer_number, name_company, rep_number, default_address: address, phone }) => {
+    const foundBy = [address?.city, phone, accounts.get(customer_number)?.email].filter(text => text !== undefined && text !== '').join(', ')
+    return { customer_number, name_company, ...(reach.of === 'everybody' && rep_number !== '' && { rep_number }), ...(foundBy !== '' && { found_by: foundBy }) }
+  })
 }
 
 /** The dealers within a person's reach. */
@@ -27,17 +30,17 @@ export async function reachable (ports: DealerPorts, reach: DealerReach, context
   }
 }
 
-/** The dealers of a representative, with their last logins. */
+/** The dealers of a representative, with what is known of their accounts. */
 export async function dealerList (ports: DealerPorts, repNumber: RepNumber, context: ErpContext): Promise<ListedDealer[]> {
-  return await withLogins(ports, await dealersOfRep(ports, repNumber, context))
+  return await withAccounts(ports, await dealersOfRep(ports, repNumber, context))
 }
 
 /**
- * The dealers of all other representatives, with their last logins.
+ * The same of all other representatives.
  * @param repNumbers the representatives whose dealers are not house dealers
  */
 export async function houseDealerList (ports: DealerPorts, repNumbers: readonly RepNumber[], context: ErpContext): Promise<ListedDealer[]> {
-  return await withLogins(ports, await ports.erp.dealersOutsideReps(repNumbers, context))
+  return await withAccounts(ports, await ports.erp.dealersOutsideReps(repNumbers, context))
 }
 
 /** The representatives with an account, disabled or not, sorted by number. Names that share a number are joined. */
@@ -47,7 +50,7 @@ export async function repsWithAccount ({ users }: Pick<Ports, 'users'>): Promise
     const name = [nameFirst, nameLast].filter(part => part !== null).join(' ')
     names.set(repNumber, [...names.get(repNumber) ?? [], name === '' ? email : name])
   }
-  return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') }))
+  return Array.from(names, ([rep_number, those]) => ({ rep_number, name: those.join(', ') })).sort((a, b) => compareTexts(a.rep_number, b.rep_number))
 }
 
 /** The latest order of each dealer. @throws PortalError `not_found` if the person may not see one of the dealers */
@@ -74,15 +77,15 @@ async function dealersOfRep ({ erp }: DealerPorts, repNumber: RepNumber, context
   return await erp.dealersOfRep(repNumber, context)
 }
 
-async function withLogins ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {
-  const logins = await users.lastLogins(dealers.map(dealer => dealer.customer_number))
+async function withAccounts ({ users }: DealerPorts, dealers: readonly DealerSummary[]): Promise<ListedDealer[]> {
+  const accounts = await users.dealerAccounts(dealers.map(dealer => dealer.customer_number))
   return dealers.map(({ _id, default_address: address, customer_number, ...facts }) => {
-    const login = logins.get(customer_number)
+    const account = accounts.get(customer_number)
     return {
       customer_number,
       ...facts,
       ...(address !== null && { default_address: { street: address.street, city: address.city, state: address.state, postal: address.postal } }),
-      ...(login !== undefined && { last_login: login === null ? null : new Date(login).toISOString() })
+      ...(account !== undefined && { email: account.email, last_login: account.lastLogin === null ? null : new Date(account.lastLogin).toISOString() })
     }
   })
 }

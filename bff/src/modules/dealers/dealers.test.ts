@@ -9,10 +9,10 @@ t.test('the selector offers representatives their own dealers and those above th
   const { loginAs } = await buildTestApp(t)
   const rep = (await (await loginAs('rep@example.com')).call('dealers', { role: 'sales' })).body
   t.same(numbers(rep), ['10001', '10002', '10005'])
-  t.same(rep.dealers[0], { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS' })
+  t.same(Object.keys(rep.dealers[0] ?? {}), ['customer_number', 'name_company', 'found_by'])
   const admin = (await (await loginAs('admin@example.com')).call('dealers', { role: 'admin' })).body
   t.same(numbers(admin), all)
-  t.same(admin.dealers[0], { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS', rep_number: '07' })
+  t.match(admin.dealers[0], { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS', rep_number: '07' })
   t.same(numbers((await (await loginAs('super@example.com')).call('dealers', { role: 'superUser' })).body), all)
 })
 
@@ -49,6 +49,18 @@ t.test('a dealer list holds addresses and logins: a time, never, or no account',
   t.same(Object.keys(dealers[0]?.default_address ?? {}), ['street', 'city', 'state', 'postal'])
   t.equal(dealers[0]?.rep_number, '07')
   t.same((await (await loginAs('admin@example.com')).call('dealers', { id: '99' })).body, { dealers: [] })
+})
+
+t.test('the selector finds dealers by town, phone and email besides, and a representative under another number of zeros', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const { dealers } = (await admin.call('dealers', { role: 'admin' })).body
+  t.match(dealers.find(dealer => dealer.customer_number === '10001')?.found_by, /^GRAND JUNCTION.*dealer@example\.com$/)
+  const ofRep = async (id: string) => numbers((await admin.call('dealers', { id })).body)
+  t.same(await ofRep('7'), await ofRep('07'))
+  t.same((await (await loginAs('super@example.com')).call('createUser', { role: 'sales', email: 'seven@example.com', name_first: 'A', name_last: 'B', rep_number: '007' })).body.user.rep_number, '07')
+  fakeErp.distributor.moveDealer('10003', '7')
+  t.same(await ofRep('7'), ['10003'], 'where the ERP has both, they are two')
 })
 
 t.test('house dealers are those whose representative has no account, whatever the page says', async t => {

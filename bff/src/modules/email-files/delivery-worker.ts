@@ -1,3 +1,4 @@
+import { formatInstantIn } from '@portal/contracts/base/dates'
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
@@ -8,7 +9,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { ServerFile } from '../../ports/mails/server-files.ts'
 import { contentHash } from './content-hash.ts'
 
-type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock'>
+type DeliveryPorts = Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'clock' | 'timeZone'>
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000
@@ -25,7 +26,7 @@ export type DeliveryWorker = {
   stop: () => Promise<void>
 }
 
-export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }: DeliveryPorts, log: Log): DeliveryWorker {
+export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock, timeZone }: DeliveryPorts, log: Log): DeliveryWorker {
   /** Since when each changed file has had its current stamp, as seen by this process. Only for files waiting to be sent. */
   let seen = new Map<string, { stamp: string, since: number }>()
   let broken = false
@@ -87,7 +88,7 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
   async function send (claimed: ClaimedFile, file: ServerFile, content: Buffer, hash: string): Promise<void> {
     let refused: readonly string[]
     try {
-      refused = await mailer.send(letter(claimed, file, content))
+      refused = await mailer.send(letter(claimed, file, content, timeZone))
     } catch (error) {
       return await putOff(claimed, file, error)
     }
@@ -131,12 +132,12 @@ export function createDeliveryWorker ({ emailFiles, serverFiles, mailer, clock }
 }
 
 /** The recipients are in `bcc`, so that they do not see each other. */
-function letter ({ recipient }: ClaimedFile, { name, modifiedAt }: ServerFile, content: Buffer): Mail {
+function letter ({ recipient }: ClaimedFile, { name, modifiedAt }: ServerFile, content: Buffer, timeZone: string): Mail {
   return {
     to: 'undisclosed-recipients:;',
     bcc: readRecipients(recipient) ?? [],
     subject: `Updated file: ${name}`,
-    text: `The file ${name} was changed on ${new Date(modifiedAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC. The current version is attached.\n`,
+    text: `The file ${name} was changed on ${formatInstantIn(modifiedAt, timeZone)}. The current version is attached.\n`,
     attachments: [{ filename: name, content }]
   }
 }

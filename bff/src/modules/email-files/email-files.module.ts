@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { createDeliveryWorker } from './delivery-worker.ts'
 import { emailFileRoutes } from './email-files.routes.ts'
 
-export function emailFilesModule (ports: Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'users' | 'clock'>, log: FastifyBaseLogger): Module {
+export function emailFilesModule (ports: Pick<Ports, 'emailFiles' | 'serverFiles' | 'mailer' | 'users' | 'clock' | 'timeZone'>, log: FastifyBaseLogger): Module {
   return {
     routes: { forSuperUser: serve => { emailFileRoutes(serve, ports) } },
     jobs: [createDeliveryWorker(ports, log)]

@@ -6,7 +6,7 @@ import type { CacheCounts } from './erp-status.service.ts'
 import { createErpProbe } from './probe.ts'
 import { createReportWorker } from './report-worker.ts'
 
-type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'ids'>
+type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone' | 'ids'>
 
 export function erpStatusModule (
   ports: ErpStatusPorts, counts: CacheCounts, { ordersWhileErpAway }: { ordersWhileErpAway: boolean }, log: FastifyBaseLogger

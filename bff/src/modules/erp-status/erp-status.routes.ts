@@ -6,7 +6,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import type { ErpProbe } from './probe.ts'
 import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 
-type StatusPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process'>
+type StatusPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'timeZone'>
 
 export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: StatusPorts, counts: CacheCounts): void {
   serve(erpStatus, async () => {

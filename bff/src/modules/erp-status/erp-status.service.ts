@@ -9,12 +9,13 @@ export type CacheCounts = (path: string) => NonNullable<ErpOperation['cache']>
 const keptBy: Readonly<Record<string, string>> = { search: endpoints.items.path }
 
 /** What this process knows about the ERP. */
-export function erpStatusOf ({ erpMonitor, clockCheck, process }: Pick<Ports, 'erpMonitor' | 'clockCheck' | 'process'>, counts: CacheCounts): ErpStatus {
+export function erpStatusOf ({ erpMonitor, clockCheck, process, timeZone }: Pick<Ports, 'erpMonitor' | 'clockCheck' | 'process' | 'timeZone'>, counts: CacheCounts): ErpStatus {
   const { operations, ...report } = erpMonitor.report()
   const withCache = operations.map(operation => {
     const path = keptBy[operation.operation]
     return path === undefined ? operation : { ...operation, cache: counts(path) }
   })
   const clock = { sends_orders: !clockCheck.isOff(), clock_ahead_seconds: Math.round(clockCheck.ahead() / 1000) }
-  return { process, ...report, ...clock, operations: withCache }
+  const other = erpMonitor.timeZone()
+  return { process, ...report, ...clock, ...(other !== undefined && other !== timeZone && { other_time_zone: other }), operations: withCache }
 }

@@ -4,7 +4,7 @@ import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
 
-type ReportPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock'>
+type ReportPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone'>
 
 /** Shares what this process knows about the ERP with the others every few seconds, if there is a place to. */
 export function createReportWorker (ports: ReportPorts, counts: CacheCounts, log: Pick<FastifyBaseLogger, 'warn'>) {

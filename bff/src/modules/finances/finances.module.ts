@@ -2,7 +2,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { financeRoutes } from './finances.routes.ts'
 
-export function financesModule (ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>): Module {
+export function financesModule (ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): Module {
   return {
     routes: { forDealer: serve => { financeRoutes(serve, ports) } }
   }

@@ -19,12 +19,12 @@ export async function accountOf ({ erp }: Pick<Ports, 'erp'>, customerNumber: Cu
  * @throws PortalError `statement_too_long`; as `accountOf` and the printer do
  */
 export async function statementAsPdf (
-  ports: Pick<Ports, 'erp' | 'clock' | 'documentPrinter'>, customerNumber: CustomerNumber, context: ErpContext
+  ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<Uint8Array> {
-  const now = ports.clock.now()
-  const since = invoiceHistorySince(isoDateOf(now))
+  const today = isoDateOf(ports.clock.now(), ports.timeZone)
+  const since = invoiceHistorySince(today)
   const [dealer, invoices] = await Promise.all([accountOf(ports, customerNumber, context), ports.erp.invoicesSince(customerNumber, since, context)])
   const open = invoices.filter(invoice => !isSettled(invoice))
   if (open.length > limits.pdfLinesMax) throw new PortalError('statement_too_long')
-  return await ports.documentPrinter.pdf({ statement: { now, since, invoices: open }, dealer }, context.asker)
+  return await ports.documentPrinter.pdf({ statement: { today, since, invoices: open }, dealer }, context.asker)
 }

@@ -11,13 +11,13 @@ import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-type InvoicePorts = Pick<Ports, 'erp' | 'clock'>
+type InvoicePorts = Pick<Ports, 'erp' | 'clock' | 'timeZone'>
 
 /** The invoices dated on or after the same day three months ago, newest first. `since` is that day. */
 export async function invoiceHistoryOf (
-  { erp, clock }: InvoicePorts, customerNumber: CustomerNumber, context: ErpContext
+  { erp, clock, timeZone }: InvoicePorts, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<{ invoices: InvoiceSummary[], since: string }> {
-  const since = invoiceHistorySince(isoDateOf(clock.now()))
+  const since = invoiceHistorySince(isoDateOf(clock.now(), timeZone))
   return { invoices: await erp.invoicesSince(customerNumber, since, context), since }
 }
 
@@ -39,19 +39,19 @@ function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
 
 export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
-  const now = ports.clock.now()
+  const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
   const payment = (invoice: InvoiceSummary): CsvCell[] => {
     const { payment_state: state, balance } = invoice
     return [
       state === undefined ? null : paymentStates[state].toLowerCase(),
       balance === undefined ? null : { cents: balance },
-      tellsPayment(invoice) ? daysLate(invoice, now) : null
+      tellsPayment(invoice) ? daysLate(invoice, today) : null
     ]
   }
   return csvText([
     [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
-    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, now)).map((invoice): CsvCell[] => [
+    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): CsvCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])

@@ -4,7 +4,7 @@ import type { EndKind, JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { isDeletionOf } from './delete-order.ts'
 
-export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'clock'>
+export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'clock' | 'timeZone'>
 
 /** Deletions of one dealer's orders that are looked through. They are made by hand, one at a time. */
 const deletionsRead = 200

@@ -53,10 +53,10 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
  * The invoice of an order, if it is certain: the only one since then with the order's PO number, with none but its parts. The ERP does not
  * say from which order an invoice was made.
  */
-async function invoiceOf ({ erp }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
+async function invoiceOf ({ erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
   const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
-  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt), { requestId })
+  const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt, timeZone), { requestId })
   const [invoice, ...others] = invoices.filter(({ po_number, item_numbers: numbers, ...bill }) =>
     po_number.toUpperCase() === poNumber && !isCreditMemo(bill) && numbers.length > 0 && numbers.every(number => parts.has(number.toUpperCase())))
   return others.length === 0 ? invoice?._id : undefined

@@ -12,7 +12,8 @@ import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { withAsOf } from './as-of-context.ts'
 
-type ListPorts = Pick<Ports, 'erp' | 'journal' | 'clock'>
+type JournalPorts = Pick<Ports, 'journal' | 'clock' | 'timeZone'>
+type ListPorts = JournalPorts & Pick<Ports, 'erp'>
 
 type UnderWay = { orders: OrderUnderWay[], version: string }
 
@@ -21,7 +22,7 @@ type Unconfirmed = { orders: OrderSummary[], as_of: string | null }
 
 /** The dealer's orders in the journal, at once if they differ from what the page has seen; otherwise once they change, or after some seconds. */
 export async function ordersUnderWayOf (
-  ports: Pick<Ports, 'journal' | 'clock'>, watch: OrderWatch, customerNumber: CustomerNumber, seen: string | undefined
+  ports: JournalPorts, watch: OrderWatch, customerNumber: CustomerNumber, seen: string | undefined
 ): Promise<UnderWay> {
   const known = await readUnderWay(ports, customerNumber)
   if (versionOf(known) !== seen) return { orders: known, version: versionOf(known) }
@@ -72,8 +73,9 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
   }
 }
 
-async function readUnderWay ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
-  return (await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)).map(underWayView)
+async function readUnderWay ({ journal, clock, timeZone }: JournalPorts, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
+  const entries = await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)
+  return entries.map(entry => underWayView(entry, timeZone))
 }
 
 /** Changes whenever one of the orders or its state does. */
@@ -81,8 +83,8 @@ function versionOf (orders: readonly OrderUnderWay[]): string {
   return createHash('sha256').update(JSON.stringify(orders.map(order => [order._id, order.submission_state]))).digest('base64url')
 }
 
-/** A journal entry as an order in a list. */
-export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<OrderUnderWay, '_id' | 'submission_state'> {
+/** A journal entry as an order in a list. @param timeZone the distributor's, an IANA name */
+export function submittedSummary (entry: JournalEntry, timeZone: string): OrderSummary & Pick<OrderUnderWay, '_id' | 'submission_state'> {
   const { request } = entry.order
   return {
     _id: entry.reference,
@@ -90,7 +92,7 @@ export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<Orde
     po_number: request.data.po_number,
     order_number: null,
     customer_number: entry.customerNumber,
-    order_date: isoDateOf(entry.createdAt),
+    order_date: isoDateOf(entry.createdAt, timeZone),
     shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
     pending_shipment: false,
     submission_state: entry.state,
@@ -98,12 +100,12 @@ export function submittedSummary (entry: JournalEntry): OrderSummary & Pick<Orde
   }
 }
 
-function underWayView (entry: JournalEntry): OrderUnderWay {
+function underWayView (entry: JournalEntry, timeZone: string): OrderUnderWay {
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
   // What is on back order is the distributor's to say.
   const { pieces_backordered: _none, ...figures } = orderFigures({ parts })
   return {
-    ...submittedSummary(entry),
+    ...submittedSummary(entry, timeZone),
     ...figures,
     submitted_at: new Date(createdAt).toISOString(),
     ...(erpOrderId !== null && { accepted: { at: new Date(updatedAt).toISOString(), erp_order_id: erpOrderId } })

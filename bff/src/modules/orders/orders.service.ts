@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { submittedSummary } from './orders-under-way.ts'
 import { changesSince, entryOfOrder } from './sent-orders.ts'
 
-type OrderPorts = Pick<Ports, 'erp' | 'journal'>
+type OrderPorts = Pick<Ports, 'erp' | 'journal' | 'timeZone'>
 
 /** @throws PortalError `not_found` for an unknown order, another dealer's, or an unconfirmed one */
 export async function confirmedOrderOf (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<Order> {
@@ -26,7 +26,7 @@ export async function unconfirmedOrderOf (ports: OrderPorts, id: OrderId, custom
   if (entry === undefined) return await orderOf(ports, id, customerNumber, 'unconfirmed', context)
   if (entry.customerNumber !== customerNumber || entry.state === 'withdrawn') throw notTheirs(id, entry.customerNumber, customerNumber)
   if (entry.erpOrderId !== null) return await orderOf(ports, entry.erpOrderId, customerNumber, undefined, context)
-  return submittedOrder(entry)
+  return submittedOrder(entry, ports.timeZone)
 }
 
 /**
@@ -84,10 +84,10 @@ async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Prom
   }
 }
 
-function submittedOrder (entry: JournalEntry): Order {
+function submittedOrder (entry: JournalEntry, timeZone: string): Order {
   const { request, placed_by: placedBy, freight_minimum, parts } = entry.order
   return {
-    ...submittedSummary(entry),
+    ...submittedSummary(entry, timeZone),
     reference: entry.reference,
     ...(placedBy !== undefined && { placed_by: placedBy }),
     freight_minimum,

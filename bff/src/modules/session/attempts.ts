@@ -9,15 +9,16 @@ import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
  * The name is counted as it was typed, whether or not an account has it: counting an account's e-mail address and dealer number together
  * would reveal to a stranger that they belong together.
  * @param known names browser and account, if the one has logged into the other before
+ * @param epoch the account's; undefined if none has the name. Failures before a new password count no more, wherever they were
  */
-export function loginLimits (username: string, client: string, known: string | undefined): Limit[] {
+export function loginLimits (username: string, client: string, known: string | undefined, epoch: number | undefined): Limit[] {
   const { windowMs, loginsPerDevice, loginsPerNameAndClient, loginsPerName, loginsPerClient } = throttling
-  if (known !== undefined) return [{ key: ['device', known], max: loginsPerDevice, windowMs }]
-  const name = username.toLowerCase()
+  if (known !== undefined) return [{ key: ['device', known, String(epoch)], max: loginsPerDevice, windowMs }]
+  const name = [username.toLowerCase(), String(epoch ?? 0)]
   return [
     { key: ['client', client], max: loginsPerClient, windowMs },
-    { key: ['login-in-network', client, name], max: loginsPerNameAndClient, windowMs },
-    { key: ['login', name], max: loginsPerName, windowMs }
+    { key: ['login-in-network', client, ...name], max: loginsPerNameAndClient, windowMs },
+    { key: ['login', ...name], max: loginsPerName, windowMs }
   ]
 }
 

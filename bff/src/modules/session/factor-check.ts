@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UserId } from '@portal/contracts/base/ids'
+import * as accountMessages from '@portal/contracts/policy/account-messages'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { enteredCode, type EnteredCode } from '@portal/contracts/rules/accounts/second-factor-codes'
 import { PortalError } from '../../errors.ts'
@@ -27,6 +28,10 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     ]
     const from = await attempted(ports, limits, async () => await counts(ports, account.id, factor.secret, enteredCode(entered)), account.email)
     if (from === undefined) {
+      if (isJustOver(ports, account.id, factor.secret, enteredCode(entered))) {
+        await ports.throttle.forgive(limits)
+        throw new PortalError('code_wrong', { message: accountMessages.codeJustOver })
+      }
       await audit({ event: 'wrong-code' })
       await warnOwner(ports, account)
       throw new PortalError('code_wrong')
@@ -69,6 +74,11 @@ async function counts (
   if (entered.from === 'recovery') return await secondFactors.useRecoveryCode(userId, hashOfCode(entered.code)) ? 'recovery' : undefined
   const step = authenticators.stepOf(entered.code, secret, userId, clock.now())
   return step !== undefined && await secondFactors.useStep(userId, step) ? 'app' : undefined
+}
+
+/** Whoever read the code in time guesses nothing: the try does not count. */
+function isJustOver ({ authenticators, clock }: FactorPorts, userId: UserId, secret: string, entered: EnteredCode | undefined): boolean {
+  return entered?.from === 'app' && authenticators.isJustOver(entered.code, secret, userId, clock.now())
 }
 
 /** Under which a recovery code is stored. It has enough bits for a plain hash. @param code without hyphens */

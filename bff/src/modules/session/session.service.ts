@@ -33,7 +33,7 @@ export async function logIn (
 ): Promise<{ user: User, record: SessionRecord }> {
   const named = await ports.users.findByLogin(username)
   const browser = named === undefined ? undefined : client.known(named.id)
-  const limits = loginLimits(username, client.network, browser)
+  const limits = loginLimits(username, client.network, browser, named?.epoch)
   const name = keptName(username, named)
   const user = await attempted(ports, limits, async () => await proven(ports, named, password, name, audit), name)
   if (user === undefined) throw loginFailed(named, name)
@@ -200,7 +200,7 @@ export function sessionUser (
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
-    ...(user.role === 'dealer' && { order_mails: user.orderMails }),
+    order_mails: user.orderMails,
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null
   }

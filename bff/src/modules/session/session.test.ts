@@ -48,6 +48,8 @@ t.test('the credential is out of scripts\' reach; the marker holds only the end'
   t.notOk(credential?.domain)
   t.match(marker, { value: String((clock.now() + 12 * hour) / 1000), sameSite: 'Strict', path: '/' })
   t.notOk(marker?.httpOnly)
+  t.match([credential, marker], [{ maxAge: 12 * 3600 }, { maxAge: 12 * 3600 }], 'both say how long they last, which takes no right clock')
+  t.same([credential?.expires, marker?.expires], [undefined, undefined])
 
   const https = await buildTestApp(t, { publicUrl: 'https://portal.example.com' })
   const secure = await https.app.inject({ method: 'POST', url: '/login', headers: { 'x-portal': '1' }, payload: { username: '10001', password } })

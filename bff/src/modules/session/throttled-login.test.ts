@@ -94,20 +94,44 @@ t.test('200 networks that guess at 1,000 accounts get 100 guesses each and lock 
   const names = Array.from({ length: 1000 }, (_, n) => String(10_001 + n))
   const guesses = async (network: string, wanted: readonly string[]) => {
     let made = 0
-    for (const name of wanted) if (await throttle.admit(loginLimits(name, network, undefined)) === 0) made++
+    for (const name of wanted) if (await throttle.admit(loginLimits(name, network, undefined, 1)) === 0) made++
     return made
   }
   const made = await Promise.all(networks.map(async (network, n) => await guesses(network, names.map((_, m) => names[(n * 5 + m) % names.length] ?? ''))))
   t.same(new Set(made), new Set([100]))
   t.equal(await guesses('203.0.113.1', names.slice(0, 100)), 100, 'people in another network log in, with browsers that nobody knows')
-  const shop = await Promise.all(names.map(async name => await throttle.admit(loginLimits(name, '198.51.0.1', `browser of ${name}`))))
+  const shop = await Promise.all(names.map(async name => await throttle.admit(loginLimits(name, '198.51.0.1', `browser of ${name}`, 1))))
   t.same(new Set(shop), new Set([0]), 'people whose browsers are known do so in a network that guesses')
 
   const one = '20001'
   const atOne = await Promise.all(networks.map(async (_, n) => await guesses(`192.0.2.${n}`, Array.from({ length: 50 }, () => one))))
   t.equal(atOne.reduce((sum, count) => sum + count, 0), 100)
   t.equal(await guesses('203.0.113.2', [one]), 0)
-  t.equal(await throttle.admit(loginLimits(one, '203.0.113.2', 'browser of its owner')), 0)
+  t.equal(await throttle.admit(loginLimits(one, '203.0.113.2', 'browser of its owner', 1)), 0)
+})
+
+t.test('a new password by a mailed link ends the waiting of its account, wherever the passwords before were wrong', async t => {
+  const { app, visitor, loginAs, mails, deliverMails } = await buildTestApp(t)
+  const owner = await loginAs('10001')
+  for (const from of ['203.0.113.1', '203.0.113.2']) {
+    for (let n = 0; n <= 10; n++) await tryAs(app, '10001', { from })
+    t.equal((await tryAs(app, '10001', { from, password })).statusCode, 429)
+  }
+  for (let n = 0; n <= 10; n++) await owner.call('login', { username: '10001', password: 'wrong' })
+  await visitor().call('requestPasswordLink', { email: '10001' })
+  await deliverMails()
+  const token = /\/resetPassword\/([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const renewed = 'Kayak!Blue7river'
+  t.equal((await visitor().call('changePassword', { password: renewed }, { authorization: `Bearer ${token}` })).status, 200)
+  for (const from of ['203.0.113.1', '203.0.113.2']) t.equal((await tryAs(app, '10001', { from, password: renewed })).statusCode, 200, from)
+  t.equal((await owner.call('login', { username: '10001', password: renewed })).status, 200, 'and at the browser that is known')
+})
+
+t.test('a name counts without blanks, invisible signs and capitals, as it is found', async t => {
+  const { visitor } = await buildTestApp(t)
+  for (const username of [' Dealer@Example.COM', 'dealer@example.com\u200B', '\uFEFFdealer @example.com\u00A0', '\u202A10001\u202C', '10 001']) {
+    t.equal((await visitor().call('login', { username, password })).status, 200, JSON.stringify(username))
+  }
 })
 
 t.test('logins that succeed do not count', async t => {

@@ -245,7 +245,7 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   await deliverMails()
   const told = () => mails.filter(mail => mail.subject.endsWith('was canceled'))
   t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was canceled' }])
-  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', 'http://localhost:8080']) {
+  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', `http://localhost:8080/rejected-orders/${reference}/again?dealer=10001`]) {
     t.ok(told()[0]?.text.includes(fact), fact)
   }
 

@@ -2,7 +2,10 @@ import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contr
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
+import { hasWords, listTerm, searchedText } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
+import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './settled-from.ts'
@@ -35,9 +38,24 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<CallResp
 
 type Found = { submissions: FoundSubmission[], more: boolean }
 
-/** The submissions with this reference, PO number, customer number or ERP order id, newest first. */
-export async function foundSubmissions (ports: SubmissionPorts, term: string): Promise<Found> {
-  return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(term, limit))
+/** The submissions with this reference or ERP order id, part of this PO number, or of these dealers, by number, name or representative; newest first. */
+export async function foundSubmissions (ports: SubmissionPorts, term: string, context: ErpContext): Promise<Found> {
+  const dealers = await dealersFound(ports, term, context)
+  return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(term, limit, dealers))
+}
+
+/** The dealers who have the words in number and name, or whose representative has this number. None while the ERP's list cannot be had. */
+async function dealersFound ({ erp }: SubmissionPorts, search: string, context: ErpContext): Promise<CustomerNumber[]> {
+  const term = listTerm(search)
+  const rep = search.replace(/^#/, '').toUpperCase()
+  try {
+    const found = (await erp.dealersOutsideReps([], context)).filter(({ customer_number: number, name_company: name, rep_number: of }) =>
+      hasWords(searchedText([number, name]), term) || isSameRep(of, rep))
+    return found.slice(0, limits.submissionDealersMax).map(dealer => dealer.customer_number)
+  } catch (error) {
+    if (error instanceof PortalError && error.code.startsWith('erp_')) return []
+    throw error
+  }
 }
 
 /** The latest submissions that are settled, newest first. */

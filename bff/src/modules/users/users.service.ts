@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { UserId } from '@portal/contracts/base/ids'
+import type { RepNumber, UserId } from '@portal/contracts/base/ids'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { maySeeUsers, typeOfRole } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser, ManagedUser } from '@portal/contracts/users'
@@ -26,6 +26,7 @@ export async function create (
   ports: UserPorts, body: CallBody<'createUser'>, manager: Manager, prove: Prove
 ): Promise<ManagedUser> {
   const account = accountOf(body)
+  if (account.repNumber !== null) account.repNumber = await repAsErpHasIt(ports, account.repNumber, manager)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
   const taken = await takenPart(ports, account)
   if (taken !== undefined) throw new PortalError(taken)
@@ -58,6 +59,7 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: User
 export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager, prove: Prove): Promise<ManagedUser> {
   if (user.version !== version) throw new PortalError('changed_meanwhile')
   const to = changeOf(user, changes)
+  if (to.repNumber !== undefined && to.repNumber !== null) to.repNumber = await repAsErpHasIt(ports, to.repNumber, manager)
   const own = user.id === manager.session.userId
   if (own && (to.email ?? to.role ?? to.status) !== undefined) throw new PortalError('own_account')
   const { email, ...rest } = to
@@ -144,6 +146,16 @@ function refused (reason: keyof typeof refusals): PortalError {
 
 export function byOf ({ session, requestId, address }: Manager) {
   return { actorId: session.userId, requestId, address }
+}
+
+/** The ERP decides by this number whose dealers these are. While it is away, the number stays as it was entered. */
+async function repAsErpHasIt ({ erp }: Pick<UserPorts, 'erp'>, entered: RepNumber, manager: Manager): Promise<RepNumber> {
+  try {
+    return await erp.repSpelling(entered, manager)
+  } catch (error) {
+    if (error instanceof PortalError && error.code.startsWith('erp_')) return entered
+    throw error
+  }
 }
 
 function accountOf (body: CallBody<'createUser'>): NewAccount {

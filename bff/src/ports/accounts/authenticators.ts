@@ -10,4 +10,6 @@ export interface Authenticators {
    * @returns undefined unless it is this moment's code
    */
   stepOf(code: string, sealed: string, userId: UserId, at: number): number | undefined
+  /** Whether it is the code of the half minute before, which the person read in time and sent too late. Parameters are those of `stepOf`. */
+  isJustOver(code: string, sealed: string, userId: UserId, at: number): boolean
 }

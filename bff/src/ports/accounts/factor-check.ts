@@ -7,7 +7,7 @@ export interface FactorCheck {
    * For somebody who has entered the right password.
    * @param browser names a browser that has logged into the account before: its failures are counted by themselves
    * @returns whether the account has a second factor
-   * @throws PortalError `code_required`; `code_wrong`, which is audited; `throttled`
+   * @throws PortalError `code_required`; `code_wrong`, which is audited and counted unless it has just expired; `throttled`
    */
   atLogin(user: User, code: string | undefined, audit: RecordAudit, browser?: string): Promise<boolean>
   /** For somebody who has opened a mailed link of the account. Throws as `atLogin` does. */

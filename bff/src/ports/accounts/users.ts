@@ -56,6 +56,9 @@ export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'
 /** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
 export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
+/** `lastLogin`: milliseconds since 1970; null for never. */
+export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
+
 /** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
 export interface Users {
   /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
@@ -67,8 +70,8 @@ export interface Users {
   list(roles: readonly Role[]): Promise<UserHead[]>
   /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
-  /** When each dealer's account last logged in, keyed by dealer number; null for never. Dealers without an account are left out. */
-  lastLogins(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, number | null>>
+  /** What lists say of each dealer's account, keyed by dealer number. Dealers without an account are left out. */
+  dealerAccounts(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, DealerAccount>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: RepNumber }>>
   /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */

@@ -14,8 +14,8 @@ export type InvoiceSheet = { invoice: Invoice, dealer: Pick<Dealer, 'name_compan
 /** The same of an open order. The dealer's own ship method is that of orders that name no other. */
 export type OrderSheet = { order: Order, dealer: Pick<Dealer, 'name_company' | 'address' | 'default_shipping'> }
 
-/** A statement of account at a moment (milliseconds since 1970), with the invoices since a day that are open. */
-export type StatementSheet = { statement: { now: number, since: IsoDate, invoices: readonly InvoiceSummary[] }, dealer: Dealer }
+/** A statement of account of a day, with the invoices since a day that are open. */
+export type StatementSheet = { statement: { today: IsoDate, since: IsoDate, invoices: readonly InvoiceSummary[] }, dealer: Dealer }
 
 export type Sheet = InvoiceSheet | OrderSheet | StatementSheet
 

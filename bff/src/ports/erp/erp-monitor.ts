@@ -1,7 +1,7 @@
 import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 
 /** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
-export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds'> & { operations: ErpOperation[] }
+export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds' | 'other_time_zone'> & { operations: ErpOperation[] }
 
 /** What became of the requests of one operation since the process started. `seconds`: how long those took that ended, in all. */
 export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number, seconds: number }
@@ -17,6 +17,8 @@ export interface ErpMonitor {
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined
+  /** The zone whose days the ERP's records are dated by, as it last said; undefined if it has not. */
+  timeZone(): string | undefined
   /** Whether the last request got no answer: the ERP may be away. */
   isInDoubt(): boolean
 }

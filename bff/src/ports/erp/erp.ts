@@ -50,6 +50,8 @@ export interface Erp {
   keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
+  /** How the ERP writes a representative's number, of which the portal may know another number of leading zeros. Throws as reads do. */
+  repSpelling(repNumber: RepNumber, context: ErpContext): Promise<RepNumber>
   /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
   dealersOutsideReps(repNumbers: readonly RepNumber[], context: ErpContext): Promise<DealerSummary[]>
   /** Confirmed orders that are not yet invoiced, newest first. */
@@ -81,8 +83,11 @@ export interface Erp {
   deleteUnconfirmedOrder(id: ErpOrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
   /** Clears the dealer's new-dealer flag. Sent once; idempotent. Never throws. */
   clearNewDealer(customerNumber: CustomerNumber, context: ErpContext): Promise<ChangeOutcome>
-  /** Whether the ERP answers at all. Throws as reads do. */
-  health(context: ErpContext): Promise<void>
+  /**
+   * Whether the ERP answers at all. Throws as reads do.
+   * @returns the IANA name of the zone whose days its records are dated by, if it says so
+   */
+  health(context: ErpContext): Promise<{ timeZone?: string | undefined }>
 }
 
 export type { FoundOrder, OrderToPost }

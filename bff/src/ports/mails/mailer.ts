@@ -8,6 +8,8 @@ export type Mail = {
   subject: string
   text: string
   html?: string
+  /** Further fields of its head. */
+  headers?: Readonly<Record<string, string>>
   attachments?: Array<{ filename: string, content: Buffer, cid?: string }>
 }
 

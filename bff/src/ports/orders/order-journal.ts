@@ -311,10 +311,10 @@ export interface OrderJournal {
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**
-   * All entries, settled or not, with this reference, ERP order id, PO number or customer number, newest first. A customer number does
-   * not find withdrawn keys. Entries in a format that this release cannot read are left out.
+   * All entries, settled or not, with this reference, ERP order id, customer number or part of a PO number, punctuation aside, or of one of these
+   * customers, newest first. No customer finds withdrawn keys. Entries in a format that this release cannot read are left out.
    */
-  search(term: string, limit: number): Promise<JournalEntry[]>
+  search(term: string, limit: number, customers?: readonly CustomerNumber[]): Promise<JournalEntry[]>
   /** Any dealer's accepted and rejected entries of which what was ordered is kept, newest first, but for those in a format that this release cannot read. */
   latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */

@@ -7,5 +7,14 @@ export const passwordRules: ReadonlyArray<{ label: string, holds: (password: str
   { label: 'An uppercase letter', holds: password => /[A-Z]/.test(password) },
   { label: 'A number', holds: password => /\d/.test(password) },
   { label: 'One of @ $ ! % * ? &', holds: password => /[@$!%*?&]/.test(password) },
-  { label: 'No other characters', holds: password => /^[A-Za-z\d@$!%*?&]+$/.test(password) }
+  { label: 'No other characters', holds: password => password !== '' && signNotAllowed(password) === undefined }
 ]
+
+/** The first sign in a new password that it may not have. */
+export function signNotAllowed (password: string): string | undefined {
+  return /[^A-Za-z\d@$!%*?&]/u.exec(password)?.[0]
+}
+
+/** The same rules as password managers read them, which then make passwords that are taken: the attribute `passwordrules`. */
+export const passwordManagerRules =
+  `minlength: ${limits.passwordMin}; maxlength: ${limits.passwordMax}; required: lower; required: upper; required: digit; required: [@$!%*?&];`

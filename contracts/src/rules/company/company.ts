@@ -12,6 +12,8 @@ export type CompanyFacts = {
   email: string | null
   /** The public catalog, outside the portal. */
   catalogUrl: string | null
+  /** The IANA name of the zone whose days are the days of its business. */
+  timeZone: string
 }
 
 /** The distributor as the page shows it. */
@@ -41,7 +43,8 @@ export const demoCompany: CompanyFacts = {
   phone: '(218) 555-0142',
   fax: '(218) 555-0143',
   email: 'dealers@example.com',
-  catalogUrl: 'https://catalog.example.com/'
+  catalogUrl: 'https://catalog.example.com/',
+  timeZone: 'America/Chicago'
 }
 
 /**

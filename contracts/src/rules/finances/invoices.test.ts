@@ -72,24 +72,24 @@ const listed = {
   item_numbers: ['CD-520X114', 'K 110/90-19 5%'],
   ship_address: 2
 }
-const now = Date.UTC(2026, 8, 20, 20)
+const today = '2026-09-20'
 const addresses = { billing: { city: 'Reno' }, 2: { city: 'St. George' } }
 
 t.test('an invoice is found by part of its number, order number, PO number, part number or ship-to city, in any case, and by inclusive days', async t => {
-  for (const search of ['1005', 'po 41', 's4152', 'cd-520', ' 110/90 ', 'st. g', '']) t.ok(matchesInvoice(listed, { search }, addresses, now), search)
-  for (const search of ['801006', 'PO  4110', 'S415234', 'reno']) t.notOk(matchesInvoice(listed, { search }, addresses, now), search)
-  t.notOk(matchesInvoice({ ...listed, ship_address: undefined }, { search: 'st. g' }, addresses, now), 'a list that does not say it')
-  t.ok(matchesInvoice(listed, {}, addresses, now))
-  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }, addresses, now))
-  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }, addresses, now))
-  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }, addresses, now))
-  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }, addresses, now), 'both must match')
+  for (const search of ['1005', 'PO  4110', 'georg 4110', '#S415233', 'cd520x', 'po 41', 's4152', 'cd-520', ' 110/90 ', 'st. g', '']) t.ok(matchesInvoice(listed, { search }, addresses, today), search)
+  for (const search of ['801006', 'S415234', 'reno', 'st. george nothing']) t.notOk(matchesInvoice(listed, { search }, addresses, today), search)
+  t.notOk(matchesInvoice({ ...listed, ship_address: undefined }, { search: 'st. g' }, addresses, today), 'a list that does not say it')
+  t.ok(matchesInvoice(listed, {}, addresses, today))
+  t.ok(matchesInvoice(listed, { from: '2026-08-21', to: '2026-08-21' }, addresses, today))
+  t.notOk(matchesInvoice(listed, { from: '2026-08-22' }, addresses, today))
+  t.notOk(matchesInvoice(listed, { to: '2026-08-20' }, addresses, today))
+  t.notOk(matchesInvoice(listed, { search: 'PO', from: '2026-08-22' }, addresses, today), 'both must match')
 })
 
 t.test('invoices are told apart by how they are paid, as far as that is known, and from credit memos', async t => {
-  const kindsOf = (changes: object, at = now) => invoiceKinds.filter(kind => matchesInvoice({ ...listed, ...changes }, { kind }, addresses, at))
+  const kindsOf = (changes: object, at = today) => invoiceKinds.filter(kind => matchesInvoice({ ...listed, ...changes }, { kind }, addresses, at))
   const states = ['open', 'part_paid', 'paid', 'overdue'] as const
-  const later = now + 40 * 86_400_000
+  const later = '2026-10-30'
   t.same(kindsOf({}, later), [], 'nothing is said of its payment')
   t.same(states.map(payment_state => kindsOf({ payment_state })), [['unpaid'], ['unpaid'], ['paid'], ['unpaid', 'overdue']])
   t.same(states.map(payment_state => kindsOf({ payment_state }, later)), [['unpaid', 'overdue'], ['unpaid', 'overdue'], ['paid'], ['unpaid', 'overdue']])
@@ -97,13 +97,12 @@ t.test('invoices are told apart by how they are paid, as far as that is known, a
   for (const payment_state of [undefined, ...states]) t.same(kindsOf({ payment_state, invoice_total: -1, balance: -1 }, later), ['credit'])
 })
 
-t.test('what is still to be paid is late once its due day is over everywhere', async t => {
+t.test('what is still to be paid is late once its due day is over', async t => {
   const open = { ...listed, payment_state: 'part_paid' as const }
-  const over = Date.UTC(2026, 8, 21, 12)
-  t.same([daysLate(open, over - 1), daysLate(open, over)], [0, 1])
-  t.same([lateText(open, over - 1), lateText(open, over), lateText(open, over + 22 * 86_400_000)], [undefined, '1 day ago', '23 days ago'])
+  t.same([daysLate(open, today), daysLate(open, '2026-09-21')], [0, 1])
+  t.same([lateText(open, today), lateText(open, '2026-09-21'), lateText(open, '2026-10-13')], [undefined, '1 day ago', '23 days ago'])
   for (const changes of [{ payment_state: 'paid' }, { payment_state: undefined }, { date_payment_due: null }, { invoice_total: -1 }] as const) {
-    t.equal(daysLate({ ...open, ...changes }, over), 0, JSON.stringify(changes))
+    t.equal(daysLate({ ...open, ...changes }, '2026-09-21'), 0, JSON.stringify(changes))
   }
 })
 

@@ -1,7 +1,7 @@
 import type { InvoiceNumber, ItemNumber, OrderNumber } from '../../base/ids.ts'
 import { invoiceHistoryMonths } from '../../policy/invoice-history.ts'
-import { day, hour } from '../../base/time-units.ts'
-import { daysBetween, formatDate, isoDateOf, monthsBefore, type IsoDate } from '../../base/dates.ts'
+import { day } from '../../base/time-units.ts'
+import { daysBetween, formatDate, monthsBefore, type IsoDate } from '../../base/dates.ts'
 import { hasTerm } from '../text/list-search.ts'
 import type { Cents } from '../../base/money.ts'
 import { formatDuration } from '../../base/numbers.ts'
@@ -113,20 +113,20 @@ export function shipToCity ({ ship_address: key }: Pick<Listed, 'ship_address'>,
  * Whether an invoice matches the filters. The search term may be part of its number, its order number, its PO number, one of its part
  * numbers or its ship-to city, in upper or lower case; `from` and `to` are inclusive.
  * @param addresses the dealer's, by number
- * @param now milliseconds since 1970
+ * @param today the distributor's
  */
-export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses, now: number): boolean {
+export function matchesInvoice (invoice: Listed, { search = '', kind, from, to }: InvoiceFilters, addresses: Addresses, today: IsoDate): boolean {
   const { order_invoice_date: date, invoice_number: number, order_number: order, po_number: po, item_numbers: parts } = invoice
   if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  return (kind === undefined || isOfKind(invoice, kind, now)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
+  return (kind === undefined || isOfKind(invoice, kind, today)) && hasTerm([number, order, po, ...parts, shipToCity(invoice, addresses)], search)
 }
 
 /** Whether it is of a kind, as far as the distributor says how it is paid. An open one past its due day is overdue, whatever its state is called. */
-function isOfKind (invoice: Payable, kind: InvoiceKind, now: number): boolean {
+function isOfKind (invoice: Payable, kind: InvoiceKind, today: IsoDate): boolean {
   switch (kind) {
     case 'credit': return isCreditMemo(invoice)
     case 'unpaid': return isToBePaid(invoice)
-    case 'overdue': return isToBePaid(invoice) && (invoice.payment_state === 'overdue' || daysLate(invoice, now) > 0)
+    case 'overdue': return isToBePaid(invoice) && (invoice.payment_state === 'overdue' || daysLate(invoice, today) > 0)
     case 'paid': return tellsPayment(invoice) && !isCreditMemo(invoice) && !isToBePaid(invoice)
   }
 }
@@ -143,18 +143,17 @@ export function isToBePaid (invoice: Payable): boolean {
 }
 
 /**
- * By how many days an invoice that is known to be still to be paid is past its due day; 0 if it is not. A day is past once it is over everywhere,
- * so that the page and files agree in every time zone.
- * @param now milliseconds since 1970
+ * By how many days an invoice that is known to be still to be paid is past its due day; 0 if it is not.
+ * @param today the distributor's
  */
-export function daysLate (invoice: Payable, now: number): number {
+export function daysLate (invoice: Payable, today: IsoDate): number {
   const due = dueDay(invoice)
-  return due === null || !isToBePaid(invoice) ? 0 : Math.max(0, daysBetween(due, isoDateOf(now - 12 * hour)))
+  return due === null || !isToBePaid(invoice) ? 0 : Math.max(0, daysBetween(due, today))
 }
 
 /** How long ago payment was due: `23 days ago`; undefined if it is not late. */
-export function lateText (invoice: Payable, now: number): string | undefined {
-  const late = daysLate(invoice, now)
+export function lateText (invoice: Payable, today: IsoDate): string | undefined {
+  const late = daysLate(invoice, today)
   return late === 0 ? undefined : `${formatDuration(late * day)} ago`
 }
 

@@ -1,5 +1,40 @@
-/** Whether one of the texts has the search term in it, in upper or lower case. Any does if the term is blank. */
+import { bareNumber, wordsOfTerm } from '../stock/part-numbers.ts'
+import { plainText } from './typed-text.ts'
+
+/**
+ * Texts prepared for searches: as they are read, without accents and in lower case; their words without punctuation; and without blanks as well, as
+ * numbers are compared.
+ */
+export type SearchedText = { read: string, words: string, bare: string }
+
+/** A search term that any number of texts are compared with. */
+export type ListTerm = ReadonlyArray<{ read: string, bare: string, isNumber: boolean }>
+
+/** "&" is read as "and". */
+function folded (text: string): string {
+  return plainText(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ').toLowerCase()
+}
+
+export function searchedText (texts: ReadonlyArray<string | null | undefined>): SearchedText {
+  const given = texts.filter(text => text !== null && text !== undefined).map(folded)
+  const words = given.map(text => text.split(/\s+/).map(bareNumber).join(' '))
+  // No word reaches over the end of a text.
+  return { read: given.join('\n'), words: words.join('\n'), bare: words.map(text => text.replaceAll(' ', '')).join('\n') }
+}
+
+export function listTerm (search: string): ListTerm {
+  return wordsOfTerm(folded(search)).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
+}
+
+/**
+ * Whether a list has every word of the term, in any order, as stock is searched: case, accents, kinds of apostrophes and dashes, and punctuation do not
+ * matter, nor do blanks in numbers. Any text has a blank term.
+ */
+export function hasWords ({ read, words, bare }: SearchedText, term: ListTerm): boolean {
+  return term.every(word => read.includes(word.read) || (word.bare !== '' && (word.isNumber ? bare : words).includes(word.bare)))
+}
+
+/** The same for a few texts that are searched once. */
 export function hasTerm (texts: ReadonlyArray<string | null | undefined>, search: string): boolean {
-  const term = search.trim().toLowerCase()
-  return term === '' || texts.some(text => text?.toLowerCase().includes(term) === true)
+  return hasWords(searchedText(texts), listTerm(search))
 }

@@ -1,6 +1,6 @@
 import * as patterns from '../../policy/patterns.ts'
 
-/** The rule for a typed text. Surrounding blanks do not count. */
+/** The rule for a typed text. Neither surrounding blanks nor invisible signs count. */
 export type TextRule = {
   /** 1 if the text is required. */
   min?: number
@@ -16,15 +16,33 @@ const line = new RegExp(patterns.line)
 const multiline = new RegExp(patterns.multiline)
 const controls = new RegExp(patterns.controls, 'g')
 
+const invisible = new RegExp(patterns.invisible, 'g')
+const typographic = Object.entries(patterns.typographic).map(([plain, signs]) => [plain, new RegExp(signs, 'g')] as const)
+
+/** Text as a plain keyboard writes it: without invisible signs, and with plain hyphens, apostrophes, quotation marks and blanks. */
+export function plainText (text: string): string {
+  return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), text.replace(invisible, ''))
+}
+
+/** A typed line as it is used: plain, without surrounding blanks. */
+export function typedLine (text: string): string {
+  return plainText(text).trim()
+}
+
+/** An e-mail address or account number as it is used: plain, without any blanks. */
+export function typedAddress (text: string): string {
+  return typedLine(text).replaceAll(' ', '')
+}
+
 /** What is wrong with a text, or undefined if nothing is. */
 export function textFault (text: string, rule: TextRule): TextFault | undefined {
-  const typed = text.trim()
+  const typed = rule.multiline === true ? text.trim() : typedLine(text)
   if (typed === '' && (rule.min ?? 0) > 0) return 'blank'
   if (!(rule.multiline === true ? multiline : line).test(typed)) return 'control'
   return [...typed].length > rule.max ? 'long' : undefined
 }
 
-/** Replaces each line break and control character with a blank. */
+/** The text in one line: plain, and with a blank for each line break and control character. */
 export function asOneLine (text: string): string {
-  return text.replace(controls, ' ')
+  return plainText(text).replace(controls, ' ')
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
+import type { CompanyDay } from '../gateway/company-day.ts'
 import { decimal, readModel, text } from '../gateway/read-model.ts'
 import { postedInvoices, saleNumber, type SaleHead } from '../gateway/sales.ts'
 import { cents } from '../gateway/field-values.ts'
@@ -23,9 +24,9 @@ const readMethods = readModel('account.invoice.payment.method', Type.Object({ id
 
 /**
  * What the people of the accounts do.
- * @param now milliseconds since 1970: payments and credit memos are dated today
+ * @param today the company's: payments and credit memos are dated so
  */
-export function billing ({ tryton, call, saleWithId }: DistributorActions, now: () => number) {
+export function billing ({ tryton, call, saleWithId }: DistributorActions, today: CompanyDay) {
   async function invoiceWithId (id: number): Promise<Static<typeof Invoice>> {
     const [found] = await readInvoices(tryton, [['id', '=', id]], limit())
     if (found === undefined) throw new NotPossible(`Tryton has no invoice ${id}`)
@@ -57,7 +58,7 @@ export function billing ({ tryton, call, saleWithId }: DistributorActions, now: 
     const { company, currency, account } = await invoiceWithId(id)
     const [method] = await readMethods(tryton, [['company', '=', company]], { ...limit(), limit: 1 })
     if (method === undefined) throw new NotPossible('Tryton has no payment method')
-    const payment = { amount: { __class__: 'Decimal', decimal: centsToDecimal(amount) }, date: dateOf(now()), description: null, payment_method: method.id }
+    const payment = { amount: { __class__: 'Decimal', decimal: centsToDecimal(amount) }, date: dateOf(await today(limit())), description: null, payment_method: method.id }
     await runWizard(tryton, 'account.invoice.pay', { model: 'account.invoice', id }, {
       start: () => ({ values: { ...payment, company, currency, currency_digits: 2, invoice_account: account }, button: 'choice' }),
       ask: () => ({ values: { type: 'partial' }, button: 'pay' })
@@ -66,8 +67,9 @@ export function billing ({ tryton, call, saleWithId }: DistributorActions, now: 
 
   /** Sends a credit memo for all of an invoice, which stands open beside it. */
   async function credit ({ id }: Pick<PostedInvoice, 'id'>): Promise<PostedInvoice> {
+    const date = dateOf(await today(limit()))
     const [memo] = await runWizard(tryton, 'account.invoice.credit', { model: 'account.invoice', id }, {
-      start: () => ({ values: { with_refund: false, invoice_date: dateOf(now()) }, button: 'credit' })
+      start: () => ({ values: { with_refund: false, invoice_date: date }, button: 'credit' })
     }, limit())
     if (memo === undefined) throw new NotPossible(`there is no credit memo for invoice ${id}`)
     await call('account.invoice', 'post', [memo])
@@ -81,7 +83,7 @@ function posting ({ id, number, total_amount: total, amount_to_pay: open }: Stat
   return { id, number: number ?? '', total: cents(total), open: cents(open) }
 }
 
-function dateOf (time: number) {
-  const [year, month, day] = isoDateOf(time).split('-').map(Number)
+function dateOf (date: IsoDate) {
+  const [year, month, day] = date.split('-').map(Number)
   return { __class__: 'date', year, month, day }
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { centsToDecimal, type Cents } from '@portal/contracts/base/money'
+import { companyDay } from '../gateway/company-day.ts'
 import { decimal, orNull, readModel } from '../gateway/read-model.ts'
 import { readSales, type SaleHead } from '../gateway/sales.ts'
 import type { Tryton } from '../gateway/tryton.ts'
@@ -29,7 +30,7 @@ export type Change = { part: string, quantity?: number | undefined, price?: Cent
  * Each of the clerk's functions resolves when Tryton shows what was done, and throws NotPossible or TrytonRefusal.
  * @param tryton logged in as one of the distributor's people, with all rights
  */
-export function createClerk (tryton: Tryton, now: () => number = Date.now) {
+export function createClerk (tryton: Tryton) {
   const desk = createDistributorActions(tryton)
   const { call, saleWithId, pressOnSale } = desk
   const { ship, cancelShipments } = shipping(desk)
@@ -92,5 +93,5 @@ export function createClerk (tryton: Tryton, now: () => number = Date.now) {
     return { sale: sale.id, type: 'line', product: found.id, unit: found['default_uom.'].id, unit_price: { __class__: 'Decimal', decimal: price } }
   }
 
-  return { findSale, confirm, draft, cancel, change, ship, ...billing(desk, now) }
+  return { findSale, confirm, draft, cancel, change, ship, ...billing(desk, companyDay(tryton, () => performance.now())) }
 }

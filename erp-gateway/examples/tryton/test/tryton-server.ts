@@ -10,7 +10,7 @@ import { isoDateOf } from '@portal/contracts/base/dates'
 import { eventually } from '../../../../bff/test/servers/eventually.ts'
 import { sparePort, startProcess, type ServerProcess } from '../../../../bff/test/servers/server-process.ts'
 import { trytonCompany } from '../../../../scripts/tryton/company.ts'
-import { database, makeDatabase, readKept, trytonEnvironment, trytonFiles, writeConfig } from '../../../../scripts/tryton/database.ts'
+import { database, makeDatabase, readKept, trytonEnvironment, trytonFiles, trytonTimeZone, writeConfig } from '../../../../scripts/tryton/database.ts'
 import { createTryton } from '../gateway/tryton.ts'
 
 const Count = Compile(Type.Integer())
@@ -87,7 +87,7 @@ const [example, cache] = [join(import.meta.dirname, '..'), join(import.meta.dirn
 
 /** The folder of a filled database, kept as long as nothing changes of what it is made from, and for a day: its story ends today. */
 async function filledDatabase (parts: number): Promise<string> {
-  const today = isoDateOf(Date.now())
+  const today = isoDateOf(Date.now(), trytonTimeZone)
   const hash = createHash('sha256').update(today).update(JSON.stringify(trytonCompany({ size: parts, today })))
   for (const source of globSync('{module/dealer_portal/**/*.{py,xml,cfg},demo/*.py}', { cwd: example }).sort()) hash.update(await readFile(join(example, source)))
   const dir = join(cache, `tryton-${hash.digest('hex').slice(0, 16)}`)

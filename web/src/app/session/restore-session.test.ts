@@ -22,7 +22,7 @@ Object.assign(globalThis, {
 })
 const { restoreSession, restoreUnsureSession } = await import('./restore-session.ts')
 const { callEarly } = await import('../../lib/http/early-calls.ts')
-const { keepTabDealer, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../../lib/storage/tab-dealer.ts')
+const { keepTabDealer, nameDealerInAddress, storedTabDealer, tabDealer, takeDealerFromAddress } = await import('../../lib/storage/tab-dealer.ts')
 const { setActingDealer, customerNumberOf, storedUser, updateSessionUser, useSession } = await import('../../domain/session/session.ts')
 const { dropActingDealer } = await import('../../domain/dealer/acting-user.ts')
 const { useToasts } = await import('../../ui/feedback/toast-store.ts')
@@ -201,20 +201,26 @@ t.test('a new tab of staff starts with the dealer selected last, and keeps its d
   t.same(asked, ['/session -', '/session 10005', '/session none'])
 })
 
-t.test('a dealer in the address becomes the tab\'s, is removed from the address, and is stored for the next tab', async t => {
+t.test('a dealer in the address becomes the tab\'s, stays in the address, and is stored for the next tab', async t => {
   const asked = answerFor(t, rep, ['10005'])
   browser.address = new URL('https://portal.invalid/open-order/confirmed/7000101?a=b&dealer=10005#c')
   takeDealerFromAddress()
-  t.equal(browser.address.href, 'https://portal.invalid/open-order/confirmed/7000101?a=b#c')
+  t.equal(browser.address.href, 'https://portal.invalid/open-order/confirmed/7000101?a=b&dealer=10005#c')
   await restoreSession()
   t.match(useSession.getState().user, { dealer_selector: '10005' })
-  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005"}'])
+  takeDealerFromAddress()
+  await restoreSession()
+  t.same(asked, ['/session 10005', '/select-dealer 10005 {"customer_number":"10005"}', '/session 10005'], 'a reload selects nobody anew')
   for (const wrong of ['', 'x', '10005\u0000', '1'.repeat(13), '1 2']) {
     browser.address = new URL(`https://portal.invalid/stock?dealer=${encodeURIComponent(wrong)}`)
     takeDealerFromAddress()
-    t.equal(browser.address.search, '')
     t.match(tabDealer(), { customer: '10005' }, JSON.stringify(wrong))
+    nameDealerInAddress()
+    t.equal(browser.address.search, '?dealer=10005')
   }
+  keepTabDealer(undefined)
+  nameDealerInAddress()
+  t.equal(browser.address.search, '', 'a dealer\'s own address names nobody')
 })
 
 t.test('a user who may not act for the tab\'s dealer is told so, and continues without a dealer', async t => {

@@ -8,6 +8,7 @@ import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
 import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { paths, to } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { useDealerInAddress } from '../routing/use-dealer-in-address.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { isSameActor } from './same-actor.ts'
 
@@ -24,6 +25,7 @@ export function SessionEvents () {
   const navigate = useNavigate()
   const status = useSession(session => session.status)
   useDealerOfRecoveredErp()
+  useDealerInAddress()
 
   useEffect(() => { checkSessionWith(checkSession) }, [])
   useEffect(() => onCallError((error, name) => {

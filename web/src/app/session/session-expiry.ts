@@ -1,30 +1,22 @@
-import { sessionEnd } from '../../domain/session/session.ts'
-
-/** The longest delay that a browser's timer supports, in milliseconds. */
-const longest = 2 ** 31 - 1
+import { minute } from '@portal/contracts/base/time-units'
+import { hasSessionCookie } from '../../domain/session/session.ts'
 
 /**
- * Calls back once the session has expired, even if the computer was asleep at that moment. If a login in another tab
- * extends the session, the new end counts.
+ * Calls back once the session has expired, even if the computer was asleep at that moment. The browser itself removes the readable cookie: it
+ * got its lifetime as a duration, so no clock has to be right. If a login in another tab extends the session, the new end counts.
  * @returns a function that stops waiting
  */
 export function onSessionExpiry (ended: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-
   const stop = () => {
-    clearTimeout(timer)
+    clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
   }
   const look = () => {
-    clearTimeout(timer)
-    const left = sessionEnd() - Date.now()
-    if (left > 0) {
-      timer = setTimeout(look, Math.min(left, longest))
-      return
-    }
+    if (hasSessionCookie()) return
     stop()
     ended()
   }
+  const timer = setInterval(look, minute)
   document.addEventListener('visibilitychange', look)
   look()
   return stop

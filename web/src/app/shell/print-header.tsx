@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { formatInstantIn } from '@portal/contracts/base/dates'
 import { contactLines } from '@portal/contracts/rules/company/company'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { company } from '../../lib/browser/company.ts'
-import { formatDayAndTime } from '../../lib/text/format.ts'
+import { portalNow } from '../../lib/http/portal-clock.ts'
 import { customerNumberOf, useUser } from '../../domain/session/session.ts'
 import { space, text } from '../../theme/tokens.ts'
 
@@ -38,17 +39,17 @@ export function PrintHeader () {
       {logo.alt !== '' && <img src={logo.src} alt='' />}
       <Name>{name}</Name>
       {contactLines(company).join(' · ')}
-      {customer !== null && <div>Dealer {dealerName(customer, user?.dealer?.name_company)}</div>}
-      <div>Printed {formatDayAndTime(printedAt)}</div>
+      {customer !== null && <div>Dealer <span translate='no'>{dealerName(customer, user?.dealer?.name_company)}</span></div>}
+      <div>Printed {formatInstantIn(printedAt, company.timeZone)}</div>
     </Head>
   )
 }
 
 /** When the page was printed last. @returns milliseconds since 1970 */
 function usePrintedAt (): number {
-  const [at, setAt] = useState(() => Date.now())
+  const [at, setAt] = useState(portalNow)
   useEffect(() => {
-    const print = () => { flushSync(() => { setAt(Date.now()) }) }
+    const print = () => { flushSync(() => { setAt(portalNow()) }) }
     window.addEventListener('beforeprint', print)
     return () => { window.removeEventListener('beforeprint', print) }
   }, [])

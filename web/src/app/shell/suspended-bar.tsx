@@ -16,6 +16,7 @@ const Bar = styled.div`
   gap: 0 ${space(3)};
   padding: ${space(1.5)} ${space(4)};
   background: ${color('danger-strong')};
+  border-block: 1px solid transparent;
   color: ${color('ink-inverse')};
   overflow-wrap: anywhere;
 
@@ -63,7 +64,7 @@ function BarOfPage ({ user: { role, dealer }, isFinances }: { user: SessionUser,
     <Place $isLate={isLate} aria-label='Account status' data-late-status={isLate || undefined}>
       <Bar>
         <b>Account Suspended</b>
-        {role !== 'dealer' && <span>{dealerName(number, name)}</span>}
+        {role !== 'dealer' && <span translate='no'>{dealerName(number, name)}</span>}
         {!isFinances && <Link to={paths.finances}>Finances</Link>}
       </Bar>
     </Place>

@@ -1,4 +1,6 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { nameDealerInAddress } from '../../lib/storage/tab-dealer.ts'
+import { to } from '../../paths.ts'
 import { setActingDealer } from '../session/session.ts'
 import { selectDealer } from './select-dealer.ts'
 
@@ -11,6 +13,8 @@ import { selectDealer } from './select-dealer.ts'
  */
 export async function actForDealer (customer: CustomerNumber | null, path?: string): Promise<void> {
   setActingDealer(await selectDealer(customer))
-  if (path === undefined) window.location.reload()
-  else window.location.assign(path)
+  if (path === undefined) {
+    nameDealerInAddress()
+    window.location.reload()
+  } else window.location.assign(customer === null ? path : to.forDealer(path, customer))
 }

@@ -1,9 +1,10 @@
 import { call, onCallError, onErpAway } from '../../lib/http/call.ts'
 import { useErpAbsence, type ErpAbsence } from '../../lib/http/erp-absence.ts'
+import { portalNow } from '../../lib/http/portal-clock.ts'
 import { whenVisible } from '../../lib/browser/when-visible.ts'
 import { watchErp } from './watch-erp.ts'
 
-/** Whether the ordering system is away: since when, by this page's clock, and whether orders are received meanwhile. */
+/** Whether the ordering system is away: since when, by the portal's clock, and whether orders are received meanwhile. */
 export function useErpAvailability (): ErpAbsence {
   return useErpAbsence()
 }
@@ -16,7 +17,7 @@ export function startErpWatch (): () => void {
       return { isAway: since !== null, takesOrders }
     },
     tell: absence => { useErpAbsence.setState(absence) },
-    now: () => Date.now(),
+    now: portalNow,
     random: Math.random,
     wait: milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds) }),
     looked: whenVisible

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { ageingPeriods, owedText } from '@portal/contracts/rules/finances/ageing'
 import { formatMoney } from '@portal/contracts/base/money'
-import { color, radius, text } from '../../theme/tokens.ts'
+import { color, media, radius, text } from '../../theme/tokens.ts'
 import { ageingSegments } from './ageing-segments.ts'
 
 const Track = styled.div`
@@ -10,6 +10,10 @@ const Track = styled.div`
   overflow: hidden;
   background: ${color('surface-sunken')};
   border-radius: ${radius};
+
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+  }
 `
 
 /** Wider than the track by the line after each part, so that the last one ends with the track. */
@@ -33,6 +37,12 @@ const Part = styled.div<{ $kind: 'current' | 'due' | 'credit' }>`
   white-space: nowrap;
   /* Even a tiny amount stays visible. */
   min-width: 3px;
+
+  /* Parts are told apart by their frames, and what is due by a line at its foot. */
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+    border-bottom-width: ${({ $kind }) => $kind === 'due' ? '6px' : '1px'};
+  }
 `
 
 /** The label is abbreviated or left out if it does not fit. */
@@ -65,6 +75,10 @@ const Zero = styled.div`
   width: 2px;
   margin-left: -2px;
   background: ${color('ink')};
+
+  ${media.forcedColors} {
+    background: CanvasText;
+  }
 `
 
 /** The ageing periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */

@@ -5,6 +5,7 @@ import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../lib/text/format.ts'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { QuantityField } from '../order-entry/quantity-field.tsx'
 import { UnitPrice } from '../order-entry/volume-price.tsx'
 import { LineChanges, lineAttention } from './line-changes.tsx'
@@ -30,11 +31,11 @@ export const OrderAgainRow = memo(function AgainRow ({ at, past, choice, today, 
     <tr data-news={lineAttention(line)} data-out={isOut || undefined}>
       <td data-main>
         {item === undefined
-          ? <span className='gone'>{number}</span>
+          ? <span className='gone'><VerbatimNumber>{number}</VerbatimNumber></span>
           : (
             <CheckboxLabel>
               <input type='checkbox' checked={!isOut} onChange={event => { change({ isOut: !event.target.checked }) }} />
-              <span><VisuallyHidden>Order </VisuallyHidden>{number}</span>
+              <span><VisuallyHidden>Order </VisuallyHidden><VerbatimNumber>{number}</VerbatimNumber></span>
             </CheckboxLabel>
             )}
       </td>

@@ -10,6 +10,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { supplyText } from './supply-words.ts'
 import { UnitPrice } from './volume-price.tsx'
 
@@ -112,7 +113,7 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
   return (
     <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
-      <td data-main>{number}</td>
+      <td data-main><VerbatimNumber>{number}</VerbatimNumber></td>
       <td data-wide>
         {item?.item_description ?? description ?? (loading ? <Skeleton $width='22ch' /> : '')}
         {note !== '' && <small>Note: {note}</small>}

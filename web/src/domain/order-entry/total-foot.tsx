@@ -7,17 +7,19 @@ import { useTotalNote } from './use-total-note.ts'
 
 /**
  * The page's main button. Where it stays at the foot of the window, the total, what that leaves out and how good its prices are stand beside it.
+ * @param about what is ordered for whom, said there besides
  * @param stop in a few words, why the button is disabled; said instead, because the page's own notice may be out of view
  */
-export function TotalFoot ({ totals, freightMinimum, pickup = false, stop, ref, children }: {
+export function TotalFoot ({ totals, freightMinimum, pickup = false, about, stop, ref, children }: {
   totals: Totals
   freightMinimum: number
   /** The order is picked up, so there is no freight. */
   pickup?: boolean
+  about?: string | undefined
   stop?: string | undefined
   ref?: Ref<HTMLDivElement> | undefined
   children: ReactNode
 }) {
   const note = `${counted(totals.quantity, 'piece')}, ${useTotalNote(totals, freightMinimum, pickup)}`
-  return <MainButtonBar ref={ref} total={formatMoney(totals.total)} note={stop ?? note}>{children}</MainButtonBar>
+  return <MainButtonBar ref={ref} total={formatMoney(totals.total)} about={about} note={stop ?? note} isLong={about !== undefined}>{children}</MainButtonBar>
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { to } from '../../paths.ts'
 import { color, text } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 
 const Mfg = styled.small`
   ${text('small')}
@@ -23,7 +24,7 @@ export function PartCell ({ part: { item_number: number, manufacturer_number: mf
 }) {
   return (
     <div>
-      <TextLink to={to.stock(number)}>{number}</TextLink>{mfg !== '' && <> <Mfg>MFG#&nbsp;{mfg}</Mfg></>}
+      <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink>{mfg !== '' && <> <Mfg>MFG#&nbsp;<VerbatimNumber>{mfg}</VerbatimNumber></Mfg></>}
       <Description>{description} {children}</Description>
     </div>
   )

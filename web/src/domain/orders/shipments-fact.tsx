@@ -5,6 +5,7 @@ import { shipmentText, trackedText, trackingPage } from '@portal/contracts/rules
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/controls/icons.tsx'
 import { OutLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
 
 /** On a phone, a tracking number takes the whole width, so that it is not broken. */
 const Whole = styled.div`
@@ -50,10 +51,10 @@ export function ShipmentsFact ({ shipments = [] }: { shipments: readonly Shipmen
 function Tracked ({ shipment }: { shipment: Shipment }) {
   const { shipped_on: day } = shipment
   const page = trackingPage(shipment)
-  if (page === undefined) return shipmentText(shipment)
+  if (page === undefined) return <VerbatimName>{shipmentText(shipment)}</VerbatimName>
   return (
     <>
-      <OutLink href={page}>{trackedText(shipment)}<OutIcon /></OutLink>
+      <OutLink href={page}><VerbatimName>{trackedText(shipment)}</VerbatimName><OutIcon /></OutLink>
       {day !== undefined && <> <Day>{formatDate(day)}</Day></>}
     </>
   )

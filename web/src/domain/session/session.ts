@@ -112,11 +112,6 @@ export function hasSessionCookie (): boolean {
   return readCookie(sessionEndCookie) !== undefined
 }
 
-/** The latest time at which the session ends, in ms since 1970; 0 if there is no session. */
-export function sessionEnd (): number {
-  return Number(readCookie(sessionEndCookie) ?? 0) * 1000
-}
-
 /** The logged-in user, or null. */
 export function useUser (): SessionUser | null {
   return useSession(({ status, user }) => status === 'in' ? user : null)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { storeDealerList, storedDealerList } from './stored-dealer-list.ts'
 
-const dealers = [{ customer_number: '10001', name_company: 'CANYON CREEK' }, { customer_number: '10002', name_company: '' }]
+const dealers = [{ customer_number: '10001', name_company: 'CANYON CREEK', found_by: 'BOISE, (208) 555-0190' }, { customer_number: '10002', name_company: '' }]
 const minute = 60_000
 
 function tab () {

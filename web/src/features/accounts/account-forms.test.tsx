@@ -208,7 +208,7 @@ test('if a link cannot be requested, an error is shown and the address stays for
   const answers = [refusal('portal_unavailable'), { ok: true as const }]
   answerCalls({ requestPasswordLink: () => answers.shift() ?? { ok: true } })
   const { user } = renderPage(<ForgotPasswordRoute />)
-  const email = screen.getByLabelText('Email')
+  const email = screen.getByLabelText('Account number or email')
   await user.type(email, 'dealer@example.com')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText(messages.unexpectedError)).toBeVisible()
@@ -218,7 +218,7 @@ test('if a link cannot be requested, an error is shown and the address stays for
   expect(screen.queryByText(messages.unexpectedError)).toBeNull()
 })
 
-test('a dealer turns the mails about orders off and on, and staff have no such switch', async () => {
+test('a dealer turns the mails about orders off and on, and staff those about what they submit', async () => {
   const wanted: boolean[] = []
   answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
   logInAs(sampleUser({ order_mails: true }))
@@ -236,7 +236,7 @@ test('a dealer turns the mails about orders off and on, and staff have no such s
   cleanup()
   logInAs(sampleStaff('sales'))
   renderPage(<ChangeEmailRoute />)
-  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.getByRole('switch')).toHaveAccessibleDescription(/that you place for a dealer/)
 })
 
 test('a setting that could not be changed stays, and says why', async () => {

@@ -9,6 +9,7 @@ import { requestPasswordLink } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -18,7 +19,7 @@ import { toastFormRefusal } from '../../ui/forms/form-toasts.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { forgotPasswordSchema, type ForgotPasswordValues } from './account-schemas.ts'
 
-/** Requests a reset link by mail. The answer does not tell whether an account has the address. */
+/** Requests a reset link by mail. The answer does not tell whether an account has the address or number. */
 export function ForgotPasswordRoute () {
   const [requested, setRequested] = useState(false)
 
@@ -50,7 +51,7 @@ export function ForgotPasswordRoute () {
         <FormikForm initialValues={{ email: '' }} schema={forgotPasswordSchema} onSubmit={submit}>
           <Stack>
             <p>We will email you a link to choose a new password.</p>
-            <FormTextField name='email' label='Email' type='email' autoComplete='email' maxLength={limits.emailMax} />
+            <FormTextField name='email' label='Account number or email' autoComplete='username' {...typedAsIs} maxLength={limits.emailMax} />
             <ActionRow><FormSubmit>Reset</FormSubmit><ButtonLink to={paths.login}>Cancel</ButtonLink></ActionRow>
           </Stack>
         </FormikForm>

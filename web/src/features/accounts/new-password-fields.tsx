@@ -1,15 +1,20 @@
 import { useField } from 'formik'
+import { limits } from '@portal/contracts/policy/limits'
+import { passwordManagerRules } from '@portal/contracts/rules/accounts/password-rules'
 import { FormPasswordField } from '../../ui/forms/formik-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
+
+/** What browsers and password managers have to know to offer a password that is taken. */
+const newPassword = { autoComplete: 'new-password', minLength: limits.passwordMin, maxLength: limits.passwordMax, passwordrules: passwordManagerRules }
 
 /** The new password and its confirmation. */
 export function NewPasswordFields () {
   const [{ value }] = useField<string>('password')
   return (
     <>
-      <FormPasswordField name='password' label='New password' autoComplete='new-password' />
+      <FormPasswordField name='password' label='New password' {...newPassword} />
       <PasswordRules password={value} />
-      <FormPasswordField name='confirm' label='Retype the new password' autoComplete='new-password' />
+      <FormPasswordField name='confirm' label='Retype the new password' {...newPassword} />
     </>
   )
 }

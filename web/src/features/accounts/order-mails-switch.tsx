@@ -6,11 +6,11 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** Turns the mails about a dealer's orders on and off. Staff have none. */
+/** Turns the mails about orders on and off: about all of a dealer's own, and about those that staff submit. */
 export function OrderMailsSwitch () {
   const user = useUser()
   const [changing, setChanging] = useState(false)
-  if (user?.role !== 'dealer') return null
+  if (user === null) return null
 
   async function change (wanted: boolean) {
     setChanging(true)
@@ -28,7 +28,7 @@ export function OrderMailsSwitch () {
     <Panel title='Order emails'>
       <Switch
         label='Email me about my orders'
-        hint='When an order is received, submitted or rejected, including orders our staff place for you.'
+        hint={user.role === 'dealer' ? 'When an order is received, submitted or rejected, including orders our staff place for you.' : 'When an order that you place for a dealer is received, submitted or rejected.'}
         checked={user.order_mails ?? true}
         disabled={changing}
         aria-busy={changing}

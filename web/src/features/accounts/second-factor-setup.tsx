@@ -11,6 +11,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { secondFactorCodeSchema } from '../../lib/forms/second-factor-code-schema.ts'
 import { paths } from '../../paths.ts'
 import { media, space, touchTarget } from '../../theme/tokens.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { BarLoader } from '../../ui/feedback/bar-loader.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { copyText } from '../../ui/feedback/copy-text.ts'
@@ -117,7 +118,7 @@ function Setup ({ offer: { secret, uri, qr }, onCodes, onExpired }: {
         <li>
           <Stack>
             <p>Enter the code that the app shows now. It changes every 30 seconds.</p>
-            <FormTextField name='code' label='Code from your authenticator app' inputMode='numeric' autoComplete='one-time-code' maxLength={limits.factorCodeMax} />
+            <FormTextField name='code' label='Code from your authenticator app' inputMode='numeric' autoComplete='one-time-code' {...typedAsIs} maxLength={limits.factorCodeMax} />
             <ActionRow><FormSubmit>Turn on</FormSubmit><ButtonLink to={paths.secondFactor}>Cancel</ButtonLink></ActionRow>
           </Stack>
         </li>

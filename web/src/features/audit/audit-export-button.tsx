@@ -1,5 +1,6 @@
 import { exportAudit, type AuditFilters, type AuditFormat } from '../../api/audit.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 
@@ -15,7 +16,7 @@ export function AuditExportButton ({ filters, format, disabled }: { filters: Aud
 
   async function save () {
     const { parts, complete } = await exportAudit(filters, format)
-    saveFile(new Blob([opening, ...parts]), type, `audit-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveFile(new Blob([opening, ...parts]), type, `audit-${portalToday()}.${format}`)
     if (!complete) {
       toast({ kind: 'info', header: 'The File Is Not Complete', body: 'The file holds the newest entries only. For older ones, narrow the dates.', duration: null })
     }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
 import { media, space } from '../../theme/tokens.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -82,10 +83,10 @@ export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }:
     <>
       <Fold><Button aria-expanded={isOpen} aria-controls={id} onClick={() => { setOpened(!isOpen) }}>Filters{count > 0 && ` (${count})`}</Button></Fold>
       <Form ref={form} id={id} $open={isOpen} onSubmit={submit} noValidate>
-        <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' />
-        <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' />
-        <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' />
-        <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' />
+        <TextField label='Who' name='actor' error={problems.actor} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
+        <TextField label='Account affected' name='target' error={problems.target} placeholder='Email, name or number' autoComplete='off' {...typedAsIs} />
+        <TextField label='Dealer number' name='customer' error={problems.customer} autoComplete='off' {...typedAsIs} />
+        <TextField label='Order' name='order' error={problems.order} placeholder='Reference or id' autoComplete='off' {...typedAsIs} />
         <SelectField label='Event' name='event' error={problems.event}>
           <option value=''>All events</option>
           {Object.entries(shownEvents).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}

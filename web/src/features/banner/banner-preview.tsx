@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { contrastMin, contrastRatio } from '@portal/contracts/base/color-contrast'
+import { portalNow } from '../../lib/http/portal-clock.ts'
 import { formatMomentWithYear } from '../../lib/text/moment.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { Legend } from '../../ui/controls/field.tsx'
@@ -23,7 +24,7 @@ export function BannerPreview ({ values, isSaved }: { values: BannerValues, isSa
   const [background, text] = [readColor(values.banner_color), readColor(values.text_color)]
   const readable = background !== undefined && text !== undefined
   const ratio = readable ? contrastRatio(background, text) : undefined
-  const [now] = useState(Date.now)
+  const [now] = useState(portalNow)
   const label = useId()
   const content = values.content.trim()
   const isWhole = bannerSchema.isValidSync(values)

@@ -14,6 +14,7 @@ import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { wantedFault, type PartToday, type Wanted } from './wanted-parts.ts'
 
 /** A part that was bought. It is memoized, so that an edit renders only its row, however many there are. */
@@ -35,7 +36,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wante
   return (
     <tr data-part={number}>
       <td data-main>
-        {number}
+        <VerbatimNumber>{number}</VerbatimNumber>
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </td>
       <td data-wide>

@@ -38,7 +38,7 @@ export function BoughtViewControls ({ field, search, view, found, onSearch, onSe
   return (
     <Fields aria-label='Parts bought before'>
       <TextField
-        ref={field} label='Search' type='search' value={search} maxLength={limits.searchTermMax} autoComplete='off' autoCapitalize='none' spellCheck={false}
+        ref={field} label='Search' type='search' value={search} maxLength={limits.searchTermMax} autoComplete='off'
         placeholder='Part number or words' enterKeyHint='next' onChange={({ target: { value } }) => { onSearch(value) }} onKeyDown={onSearchKey}
       />
       <Found><span role='status'>Parts: {found}</span><small>Returns are not subtracted.</small></Found>

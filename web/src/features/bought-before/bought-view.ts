@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import { filterByWords, indexByWords, type WordIndex } from '../../lib/text/find-by-words.ts'
@@ -46,18 +47,16 @@ export function boughtViewSortedBy (view: BoughtView, clicked: BoughtSortKey): P
   return { sort: clicked, descending: clicked === view.sort ? !view.descending : startsDescending[clicked], page: 1 }
 }
 
-/** Prepares the parts for searches: by words of number and description, and by the number without its punctuation. */
+/** Prepares the parts for searches by number and description. */
 export function indexParts (parts: readonly BoughtPart[]): WordIndex<BoughtPart> {
-  return indexByWords(parts, ({ item_number: number, item_description: description }) => `${number} ${number.replaceAll(/[^\p{L}\p{N}]/gu, '')} ${description}`)
+  return indexByWords(parts, ({ item_number: number, item_description: description }) => [number, description])
 }
-
-const collator = new Intl.Collator('en-US', { numeric: true })
 
 const comparisons: Readonly<Record<BoughtSortKey, (a: BoughtPart, b: BoughtPart) => number>> = {
   last: (a, b) => a.last_bought < b.last_bought ? -1 : a.last_bought > b.last_bought ? 1 : 0,
   times: (a, b) => a.times - b.times || a.pieces - b.pieces,
-  number: (a, b) => collator.compare(a.item_number, b.item_number),
-  description: (a, b) => collator.compare(a.item_description, b.item_description)
+  number: (a, b) => compareTexts(a.item_number, b.item_number),
+  description: (a, b) => compareTexts(a.item_description, b.item_description)
 }
 
 /** The parts that match the search, in the wanted order. Those that are equal in it keep theirs, so the ones bought last come first. */

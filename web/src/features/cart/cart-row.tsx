@@ -44,7 +44,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   return (
     <div role='row' className='row' tabIndex={-1}>
       <div role='cell' className='part'>
-        <p title={item.item_description}><b>{id}</b> {item.item_description}</p>
+        <p title={item.item_description}><b translate='no'>{id}</b> {item.item_description}</p>
         {item.superseded_by !== undefined && <SuccessorOffer of={id} number={item.superseded_by} onReplace={onReplace} />}
         {hasNote && <CartNoteField id={id} note={note} customer={customer} isNew={note === ''} onWriting={setWrites} />}
       </div>

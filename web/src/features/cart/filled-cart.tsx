@@ -2,9 +2,9 @@ import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { isoDateOf } from '@portal/contracts/base/dates'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -123,7 +123,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>
-        <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${isoDateOf(Date.now())}.csv`) }}>Download CSV</Button>
+        <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${portalToday()}.csv`) }}>Download CSV</Button>
       </Pair>
       <ButtonLink to={paths.stock}>Add more parts</ButtonLink>
       <CartShortcuts />

@@ -210,7 +210,7 @@ const Line = memo(function Line ({ customer, line, onRemove, onWrong }: {
 
   return (
     <li>
-      <p><b>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
+      <p><b translate='no'>{id}</b> <small title={item.item_description}>{item.item_description}</small></p>
       <div>
         <QuantityField
           value={quantity}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { pageKeeps } from '@portal/contracts/policy/page-timings'
 import type { Item } from '@portal/contracts/stock'
+import { portalNow } from '../../lib/http/portal-clock.ts'
 import { usePrices } from '../../api/stock.ts'
 import { refreshCart } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -38,7 +39,7 @@ export function useTodaysPrices (customer: string, lines: CartLines): TodaysPric
   const { error, isValidating, retry } = usePrices(numbers, ({ items, not_checked: notChecked }, asOf) => {
     refreshCart(customer, items)
     const [sold, unknown] = [new Set(items.map(item => item.item_number)), new Set(notChecked)]
-    setAnswer({ at: asOf ?? Date.now(), unknown, gone: new Set(numbers.filter(number => !sold.has(number) && !unknown.has(number))) })
+    setAnswer({ at: asOf ?? portalNow(), unknown, gone: new Set(numbers.filter(number => !sold.has(number) && !unknown.has(number))) })
   })
 
   const look = useEffectEvent(() => {

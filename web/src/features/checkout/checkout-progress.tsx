@@ -66,6 +66,12 @@ const List = styled.ol`
     border-color: ${color('ink')};
     color: ${color('ink-inverse')};
   }
+
+  ${media.forcedColors} {
+    [aria-current]::before {
+      border: 3px solid Highlight;
+    }
+  }
 `
 
 type Step = 'shipping' | 'address' | 'summary' | 'dealer'

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
+import { portalPoNumber } from '../../lib/text/portal-day.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
 import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
@@ -38,7 +39,7 @@ export function CheckoutRoute () {
 
 function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedCheckout | undefined }) {
   const [initial] = useState(() => checkout === undefined
-    ? resumedCheckout(cartOf(dealer.customer_number).form, dealer, new Date())
+    ? resumedCheckout(cartOf(dealer.customer_number).form, dealer, portalPoNumber())
     : restoredCheckout(checkout.data, dealer))
   return (
     <Formik initialValues={initial} validationSchema={checkoutSchema} onSubmit={() => {}}>

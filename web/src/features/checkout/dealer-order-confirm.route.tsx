@@ -30,6 +30,8 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
+import { orderInShort } from './summary/order-in-short.ts'
 import { OrderFacts, PickupPanel, ShipTo, TwoBoxes } from './summary/order-facts.tsx'
 import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
 import { useChangedLines } from './summary/use-changed-lines.ts'
@@ -69,6 +71,7 @@ function ConfirmCart () {
         return (
           <Confirm
             dealer={dealer}
+            about={orderInShort(data, dealer)}
             lines={lines}
             pickup={pickup}
             steps={<CheckoutProgress current='dealer' pickup={pickup} encoded={encoded} />}
@@ -134,7 +137,7 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
   return { key: id, number: id, item, quantity, note, backordered: supply(item, quantity).backOrdered }
 }
 
-function Confirm ({ dealer, lines, pickup, steps, changed = noLines, press, back, children }: {
+function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, press, back, children }: {
   dealer: Dealer
   lines: CartLines
   pickup: boolean
@@ -143,6 +146,7 @@ function Confirm ({ dealer, lines, pickup, steps, changed = noLines, press, back
   changed?: CartLines
   /** @returns what the address of the sending page is to contain; undefined if the order has to wait */
   press: () => string | undefined
+  about?: string
   back: { path: string, label: string }
   children: ReactNode
 }) {
@@ -163,7 +167,7 @@ function Confirm ({ dealer, lines, pickup, steps, changed = noLines, press, back
         <MainAside>
           <Stack>
             <Panel title='You are placing this order for'>
-              <Who>{dealerName(dealer.customer_number, dealer.name_company)}</Who>
+              <Who><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></Who>
               {address !== undefined && <p>{displayAddressName(dealer.address)}: {addressLines(address).join(', ')}</p>}
             </Panel>
             {children}
@@ -172,7 +176,7 @@ function Confirm ({ dealer, lines, pickup, steps, changed = noLines, press, back
           <OrderTotal {...total} supply={totalSupply(lines)}>
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
-            <TotalFoot {...total} stop={stop}>
+            <TotalFoot {...total} about={about} stop={stop}>
               <Button kind='primary' disabled={stop !== undefined} onClick={() => { goToFinalize(navigate, press()) }}>Submit for #{dealer.customer_number}</Button>
             </TotalFoot>
             <ButtonLink to={back.path}>{back.label}</ButtonLink>

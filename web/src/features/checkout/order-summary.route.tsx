@@ -28,6 +28,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { OrderFacts } from './summary/order-facts.tsx'
 import { OrderTotal } from './summary/order-total.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
+import { orderInShort } from './summary/order-in-short.ts'
 import type { CheckedLine } from './summary/price-check.ts'
 import type { EncodedCheckout } from './form/use-checkout-data.ts'
 import { ChangedLinesNotice, changedLinesStop } from './summary/changed-lines-notice.tsx'
@@ -106,7 +107,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
-              <TotalFoot {...total} stop={stop}>
+              <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
                 <Button
                   kind='primary'
                   loading={isChecking}

@@ -44,7 +44,7 @@ export function DealerListControls ({ caption, findField, find, view, hasDue, on
   return (
     <Controls>
       <TextField
-        ref={findField} label='Find a dealer in this list' type='search' placeholder='Number, name, address or phone' value={find}
+        ref={findField} label='Find a dealer in this list' type='search' placeholder='Number, name, town, phone or email' value={find}
         onChange={({ target }) => { onFind(target.value) }}
       />
       <SortOnPhone labels={labels} sort={view.sort} descending={view.descending} onSort={(sort, descending) => { onSort({ ...view, sort, descending }) }} />

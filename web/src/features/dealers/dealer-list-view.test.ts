@@ -9,7 +9,7 @@ const dealers: ListedDealer[] = [
   { customer_number: '10', name_company: 'beta moto', last_login: '2026-03-09T10:00:00.000Z', default_address: address, phone: '(208) 555-0190', amount_due: 500 },
   { customer_number: '9', name_company: 'Alpha Cycle', amount_due: -300, suspended: true, new_dealer: true },
   { customer_number: '11', name_company: 'ALPHA 2', last_login: null },
-  { customer_number: '12', name_company: 'Gamma', last_login: '2026-11-01T10:00:00.000Z' }
+  { customer_number: '12', name_company: 'Gamma', email: 'parts@gamma.example', last_login: '2026-11-01T10:00:00.000Z' }
 ]
 const byNumber = { sort: 'number', descending: false } as const
 const order = (order_date: string | null): LatestOrder => ({ _id: '1', type: 'confirmed', po_number: '', order_date })
@@ -34,10 +34,12 @@ t.test('the original list is not changed', async t => {
   t.equal(dealers[0]?.customer_number, '10')
 })
 
-t.test('dealers are found by number, name, address and phone', async t => {
+t.test('dealers are found by number, name, address, phone and email', async t => {
   t.same(numbers({ find: 'alpha' }), ['9', '11'])
   t.same(numbers({ find: ' boise  BETA ' }), ['10'])
   t.same(numbers({ find: '555-0190' }), ['10'])
+  t.same(numbers({ find: '2085550190' }), ['10'])
+  t.same(numbers({ find: 'parts@gamma' }), ['12'])
   t.same(numbers({ find: 'nobody' }), [])
 })
 

@@ -1,6 +1,7 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/contracts/rules/text/list-search'
 import type { LatestOrder } from '@portal/contracts/orders'
-import { formatInstantDay } from '../../lib/text/format.ts'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
 
 const sortKeys = ['number', 'name', 'due', 'login', 'date'] as const
 export type DealerSortKey = (typeof sortKeys)[number]
@@ -65,12 +66,12 @@ function textCompare (a: string, b: string): number {
 }
 
 /**
- * The dealers whose number, name, address or phone contains every search word, sorted as the view says. Ties
+ * The dealers whose number, name, address, phone or email has every search word, sorted as the view says. Ties
  * are sorted by number, ascending either way.
  */
 export function dealersInView (dealers: readonly ListedDealer[], orders: Orders, { sort, descending, find }: DealerListView): ListedDealer[] {
-  const words = find.toLowerCase().split(/\s+/).filter(word => word !== '')
-  const shown = words.length === 0 ? [...dealers] : dealers.filter(dealer => words.every(word => searchText(dealer).includes(word)))
+  const term = listTerm(find)
+  const shown = term.length === 0 ? [...dealers] : dealers.filter(dealer => hasWords(searchText(dealer), term))
   const compare: Record<DealerSortKey, (a: ListedDealer, b: ListedDealer) => number> = {
     number: byNumber,
     name: (a, b) => textCompare(nameKey(a), nameKey(b)),
@@ -82,14 +83,14 @@ export function dealersInView (dealers: readonly ListedDealer[], orders: Orders,
   return shown.sort((a, b) => turn * compare[sort](a, b) || byNumber(a, b))
 }
 
-const searchTexts = new WeakMap<ListedDealer, string>()
+const searchTexts = new WeakMap<ListedDealer, SearchedText>()
 
 /** The searched text, made once per dealer: the list may be long, and each key press searches all of it. */
-function searchText (dealer: ListedDealer): string {
+function searchText (dealer: ListedDealer): SearchedText {
   const known = searchTexts.get(dealer)
   if (known !== undefined) return known
-  const { customer_number: number, name_company: name, default_address: address, phone } = dealer
-  const made = `${number} ${name} ${address === undefined ? '' : addressLine(address)} ${phone ?? ''}`.toLowerCase()
+  const { customer_number: number, name_company: name, default_address: address, phone, email } = dealer
+  const made = searchedText([number, name, address && addressLine(address), phone, email])
   searchTexts.set(dealer, made)
   return made
 }

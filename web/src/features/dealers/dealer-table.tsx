@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { loginWords, placeOf, regionOf, dealersSortedBy, dealerSortLabels, dealerStatuses, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
 import { LastOrderLink } from './last-order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
@@ -209,8 +210,8 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
   const awaited = order === undefined && !failed ? true : undefined
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} onFocus={() => { keep(index) }} onBlur={() => { keep(null) }}>
-      <td {...cells.number}><DealerLink customer={number} path={paths.home}>{number}</DealerLink></td>
-      <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}>{name}</DealerLink>}</td>
+      <td {...cells.number}><DealerLink customer={number} path={paths.home}><VerbatimNumber>{number}</VerbatimNumber></DealerLink></td>
+      <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}><VerbatimName>{name}</VerbatimName></DealerLink>}</td>
       <td {...cells.address}>{address === undefined ? '–' : <span>{placeOf(address)}, <Region>{regionOf(address)}</Region></span>}</td>
       {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>{dealer.phone}</a>}</td>}
       {known.status && <td {...cells.status}>{statuses.length === 0 ? (dealer.suspended === false ? 'Active' : '–') : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}</td>}

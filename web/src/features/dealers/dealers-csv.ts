@@ -2,7 +2,7 @@ import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
-import { localDay } from '../../lib/text/format.ts'
+import { portalDay } from '../../lib/text/portal-day.ts'
 import { knownFacts, loginWords, dealerSortLabels, dealerStatuses } from './dealer-list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => CsvCell }
@@ -21,7 +21,7 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
     ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
     ...known.status ? [{ label: 'Status', cell: (dealer: ListedDealer) => dealerStatuses(dealer).join(', ') }] : [],
     ...known.due ? [{ label: dealerSortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
-    { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: localDay(login) } },
+    { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: portalDay(login) } },
     { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },
     { label: dealerSortLabels.date, cell: dealer => ({ day: lastOf(dealer)?.order_date ?? null }) }
   ]

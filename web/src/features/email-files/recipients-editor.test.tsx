@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import { errorTable } from '@portal/contracts/errors'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
 import { answerCalls, heldAnswer, refusal } from '../../../test/answer-calls.ts'
@@ -102,7 +103,7 @@ test('Cancel closes the file without what was typed; the page says in which zone
   const made = answerCalls({ getFileList: () => ({ configured: true, files: [file], complete: true }), fileDeliveries: () => ({ deliveries: [] }) })
   const { user, address } = renderPage(<EmailAdminRoute />, `${paths.emailAdmin}?file=${file._id}`)
   await user.type(await screen.findByLabelText('Recipients'), ', two@example.com')
-  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  expect(screen.getByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   expect(address()).toBe(paths.emailAdmin)
   expect(screen.queryByLabelText('Recipients')).toBeNull()

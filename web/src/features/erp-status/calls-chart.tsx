@@ -20,6 +20,17 @@ const Drawing = styled.svg`
     stroke: ${color('danger')};
   }
 
+  ${media.forcedColors} {
+    path {
+      stroke: CanvasText;
+    }
+
+    .errors {
+      stroke: Highlight;
+      stroke-width: 4;
+    }
+  }
+
   ${media.belowTablet} {
     width: 100%;
   }

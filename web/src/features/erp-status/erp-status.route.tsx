@@ -1,6 +1,7 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { ErpStatus } from '@portal/contracts/erp-status'
 import { useErpStatus } from '../../api/erp-status.ts'
+import { company } from '../../lib/browser/company.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -34,12 +35,14 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
   const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
+  const otherZone = reports.find(report => report.other_time_zone !== undefined)?.other_time_zone
   return (
     <Stack>
       {outdated && <Notice kind='warn' alert>These figures could not be refreshed. Trying again every few seconds.</Notice>}
       {reports.filter(report => !report.sends_orders).map(report => (
         <Notice key={processText(report.process)} kind='danger' alert>{clockOffText(report.process, report.clock_ahead_seconds)}</Notice>
       ))}
+      {otherZone !== undefined && <Notice kind='warn'>{otherZoneText(otherZone)}</Notice>}
       {reports.some(({ state }) => state === 'unusable') && (
         <Notice kind='danger' alert>The ERP is answering, but its latest answers could not be used. See Bad Answers below.</Notice>
       )}
@@ -55,6 +58,11 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       <ZoneNote />
     </Stack>
   )
+}
+
+/** @param zone the ERP's */
+function otherZoneText (zone: string): string {
+  return `The ERP dates its records by ${zone}, and the portal by ${company.timeZone}. Around midnight, orders and invoices stand under another day. Set TIME_ZONE to the ERP’s zone.`
 }
 
 /** @param isAlone whether it is known that no other process runs */

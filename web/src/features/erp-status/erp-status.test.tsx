@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import type { BadAnswer, ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -50,7 +51,7 @@ test('says in words what becomes of requests, and in which zone its times are', 
   answerCalls({ erpStatus: () => ({ status: status({ state: 'down', breaker: 'open' }), others: [] }) })
   renderPage(<ErpStatusRoute />)
   expect(await screen.findByText('Held back after failures')).toBeVisible()
-  expect(screen.getAllByText(`All times are in your time zone, ${zoneName()}.`)).toHaveLength(1)
+  expect(screen.getAllByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toHaveLength(1)
   expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { formatMoney } from '@portal/contracts/base/money'
-import { color, radius, space, text } from '../../theme/tokens.ts'
+import { color, media, radius, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
@@ -14,6 +14,15 @@ const Track = styled.div<{ $over: boolean }>`
   > div {
     height: 100%;
     background: ${({ $over }) => color($over ? 'accent' : 'info')};
+  }
+
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+
+    > div {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
 `
 

@@ -4,7 +4,7 @@ import { ageingPeriods, overdue, owedText } from '@portal/contracts/rules/financ
 import { formatMoney } from '@portal/contracts/base/money'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { paths } from '../../paths.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
@@ -58,6 +58,17 @@ const Legend = styled.dl`
 
   [data-due] dt::before {
     background: ${color('due')};
+  }
+
+  /* The shapes of the bar's parts. */
+  ${media.forcedColors} {
+    dt::before {
+      border: 1px solid CanvasText;
+    }
+
+    [data-due] dt::before {
+      border-bottom-width: 5px;
+    }
   }
 
   [data-due] dd {

@@ -22,7 +22,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
   const message = dealer === null ? undefined : dealerMessage(dealer)
   const finances = dealer?.suspended === true && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
   return (
-    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`}>
+    <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} isName>
       <Stack>
         <SubmissionNotices />
         <RejectedOrders />

@@ -13,6 +13,7 @@ import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
 type Named = Glance['due']['dealers'][number]
@@ -128,7 +129,7 @@ function Kind ({ title, count, dealers, detail }: Glance['due'] & { title: strin
       <List role='list'>
         {dealers.map(dealer => (
           <li key={dealer.customer_number}>
-            <DealerLink customer={dealer.customer_number} path={paths.home}>{dealerName(dealer.customer_number, dealer.name_company)}</DealerLink>
+            <DealerLink customer={dealer.customer_number} path={paths.home}><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></DealerLink>
             <span>{detail(dealer)}</span>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
   const customer = customerNumberOf(user)
   const asOf = useSession(({ dealerAsOf }) => dealerAsOf)
   return (
-    <Page title={customer === null ? name === '' ? user.email : name : dealerName(customer, user.dealer?.name_company)}>
+    <Page title={customer === null ? name === '' ? user.email : name : dealerName(customer, user.dealer?.name_company)} isName>
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}

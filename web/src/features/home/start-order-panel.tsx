@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { paths, to } from '../../paths.ts'
 import { media, space } from '../../theme/tokens.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../ui/controls/field.tsx'
 import { SearchIcon } from '../../ui/controls/icons.tsx'
@@ -79,8 +80,7 @@ export function StockSearchBox () {
           name='term'
           enterKeyHint='search'
           autoComplete='off'
-          autoCapitalize='none'
-          spellCheck={false}
+          {...typedAsIs}
           maxLength={limits.searchTermMax}
           value={text}
           onChange={event => { setText(event.target.value) }}

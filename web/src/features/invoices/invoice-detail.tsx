@@ -12,8 +12,10 @@ import { color, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Totals, TotalsFoot } from '../../ui/layout/totals.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { InvoiceLinesTable } from './invoice-lines-table.tsx'
 import { Late, PaymentBadge } from './payment-badge.tsx'
+import { portalToday } from '../../lib/text/portal-day.ts'
 
 const Due = styled.p<{ $isLate: boolean }>`
   ${text('lead')}
@@ -27,19 +29,19 @@ const Due = styled.p<{ $isLate: boolean }>`
 
 /** An invoice in full. */
 export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
-  const [now] = useState(Date.now)
+  const [today] = useState(portalToday)
   const due = invoiceDue(invoice)
-  const late = lateText(invoice, now)
+  const late = lateText(invoice, today)
   const billing = dealer === null ? undefined : displayAddress(dealer.address)
   const shipTo = dealer?.address[String(invoice.ship_address)]
   return (
     <Stack>
       <Panel asOf={asOf}>
         <Facts>
-          <Fact name='Order number' value={invoice.order_number} />
-          <Fact name='PO number' value={invoice.po_number} />
-          <Fact name='Account number' value={invoice.customer_number} />
-          <Fact name='Dealer' value={dealer?.name_company ?? ''} />
+          <Fact name='Order number' value={invoice.order_number === '' ? '' : <VerbatimNumber>{invoice.order_number}</VerbatimNumber>} />
+          <Fact name='PO number' value={invoice.po_number === '' ? '' : <VerbatimNumber>{invoice.po_number}</VerbatimNumber>} />
+          <Fact name='Account number' value={<VerbatimNumber>{invoice.customer_number}</VerbatimNumber>} />
+          <Fact name='Dealer' value={dealer === null ? '' : <VerbatimName>{dealer.name_company}</VerbatimName>} />
           <Fact name='Sales rep' value={invoice.sales_rep} />
           <Fact name='Entry date' value={invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)} />
           <Fact name='Invoice date' value={formatDate(invoice.order_invoice_date)} />

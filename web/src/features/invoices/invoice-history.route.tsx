@@ -5,6 +5,7 @@ import { formatDate } from '@portal/contracts/base/dates'
 import { invoiceKinds, matchesInvoice, shipToCity, tellsPayment, type InvoiceFilters, type InvoiceKind } from '@portal/contracts/rules/finances/invoices'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount, missingText } from '../../lib/text/format.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
@@ -35,14 +36,14 @@ export function InvoiceHistoryRoute () {
 
 function InvoiceHistory ({ customer }: { customer: string }) {
   const { query, view, show } = useListView(readInvoiceView, invoiceViewParams)
-  const [now] = useState(Date.now)
+  const [today] = useState(portalToday)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   const { filters, sorting } = view
   const problems = invoiceFilterProblems(query)
   const isRefused = Object.keys(problems).length > 0
-  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, now))
+  const found = (isRefused ? [] : data?.invoices ?? []).filter(invoice => matchesInvoice(invoice, filters, addresses, today))
   // Only where it is what the search found, so that rows stay low.
   const cityOf = (invoice: InvoiceSummary) => {
     const city = shipToCity(invoice, addresses)
@@ -84,7 +85,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
                 {!isRefused && (data === undefined || found.length > 0
                   ? (
                     <InvoicesTable
-                      invoices={data && rows} now={now} cityOf={cityOf} sorting={sorting}
+                      invoices={data && rows} today={today} cityOf={cityOf} sorting={sorting}
                       onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
                     />
                     )

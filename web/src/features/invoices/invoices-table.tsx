@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { formatDate } from '@portal/contracts/base/dates'
+import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { dueDay, isCreditMemo, lateText } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
 import { headingOf } from '../../lib/address/sorted-rows.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { openedFromList } from './invoice-list-address.ts'
 import { Late, PaymentBadge } from './payment-badge.tsx'
 import { invoiceSortLabels, type InvoiceSortKey, type InvoiceSorting } from './invoice-filters.ts'
@@ -48,21 +49,21 @@ function ShipTo ({ city }: { city: string | undefined }) {
   return city !== undefined && <Below>Ship-to {city}</Below>
 }
 
-function Due ({ invoice, now }: { invoice: InvoiceSummary, now: number }) {
+function Due ({ invoice, today }: { invoice: InvoiceSummary, today: IsoDate }) {
   const day = dueDay(invoice)
-  const late = lateText(invoice, now)
+  const late = lateText(invoice, today)
   if (day === null) return '–'
   return late === undefined ? formatDate(day) : <Late>{formatDate(day)} <Ago>{late}</Ago></Late>
 }
 
 /**
  * @param invoices undefined while they are loading
- * @param now tells which of them are late, in milliseconds since 1970
+ * @param today the distributor's, which tells which of them are late
  * @param cityOf the ship-to city, where it says why an invoice is in the list
  */
-export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
+export function InvoicesTable ({ invoices, today, cityOf, sorting, onSort }: {
   invoices: readonly InvoiceSummary[] | undefined
-  now: number
+  today: IsoDate
   cityOf: (invoice: InvoiceSummary) => string | undefined
   sorting: InvoiceSorting
   onSort: (key: InvoiceSortKey) => void
@@ -76,16 +77,16 @@ export function InvoicesTable ({ invoices, now, cityOf, sorting, onSort }: {
       width: '26%',
       cell: invoice => (
         <>
-          <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}>{invoice.invoice_number}</TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
+          <TextLink to={to.invoice(invoice._id)} state={openedFromList(search)}><VerbatimNumber>{invoice.invoice_number}</VerbatimNumber></TextLink> {isCreditMemo(invoice) && <Badge $kind='info'>Credit memo</Badge>}
           {invoice.payment_state !== undefined && <PaymentBadge state={invoice.payment_state} />}
           <ShipTo city={cityOf(invoice)} />
         </>
       )
     },
-    { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : invoice.po_number },
-    { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : invoice.order_number },
+    { ...sortedBy('po'), isLong: true, width: '17%', cell: invoice => invoice.po_number === '' ? '–' : <VerbatimName>{invoice.po_number}</VerbatimName> },
+    { ...sortedBy('order'), isLong: true, width: '15%', cell: invoice => invoice.order_number === '' ? '–' : <VerbatimName>{invoice.order_number}</VerbatimName> },
     { ...sortedBy('date'), width: '14%', cell: invoice => formatDate(invoice.order_invoice_date) },
-    { ...sortedBy('due'), width: '14%', cell: invoice => <Due invoice={invoice} now={now} /> },
+    { ...sortedBy('due'), width: '14%', cell: invoice => <Due invoice={invoice} today={today} /> },
     { ...sortedBy('total'), isNumeric: true, width: '14%', cell: invoice => <Amount {...invoice} /> }
   ]
   return (

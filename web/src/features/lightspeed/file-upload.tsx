@@ -4,6 +4,7 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { typedLine } from '@portal/contracts/rules/text/typed-text'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
@@ -61,7 +62,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
     const held = storeUpload({
       customer,
       name: chosen.draft.name,
-      poNumber: poNumber.trim(),
+      poNumber: typedLine(poNumber),
       file: btoa(lightspeedFile(poNumber, parts)),
       parts: known,
       total: totals.total,

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { lightspeedMessages, lightspeedPoPattern } from '@portal/contracts/policy/lightspeed-file'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { textFault, typedLine } from '@portal/contracts/rules/text/typed-text'
 
 const allowed = new RegExp(lightspeedPoPattern)
 
@@ -11,6 +11,6 @@ export function poProblem (po: string): string | undefined {
     case 'blank': return messages.poRequired
     case 'long': return messages.poMax
     case 'control': return messages.controlCharacters
-    case undefined: return allowed.test(po.trim()) ? undefined : lightspeedMessages.poCharacters
+    case undefined: return allowed.test(typedLine(po)) ? undefined : lightspeedMessages.poCharacters
   }
 }

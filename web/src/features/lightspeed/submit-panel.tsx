@@ -14,6 +14,7 @@ import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from 
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -94,6 +95,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
               label='PO number'
               hint={poError === undefined ? `At most ${limits.poNumberMax} characters` : undefined}
               autoComplete='off'
+              {...typedAsIs}
               value={poNumber}
               error={poError}
               onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { defaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import type { LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 import { storeDraft } from '../../domain/session/page-drafts.ts'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
+import { portalPoNumber } from '../../lib/text/portal-day.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { storedFileDraft, type FileDraft, type LineEdits } from './file-draft.ts'
 import { readOrderFile, rereadOrderFile } from './read-order-file.ts'
@@ -61,7 +61,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
         }
         dismissToast('upload-failed')
         const { file: base64, order } = reading.read
-        const poNumber = order.po_number === '' ? defaultPoNumber(new Date()) : order.po_number
+        const poNumber = order.po_number === '' ? portalPoNumber() : order.po_number
         take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {} }, order })
       },
       onRemove: () => { take(undefined) },

@@ -2,7 +2,9 @@ import { memo, useId, useState } from 'react'
 import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import type { WrongLine } from './file-preview.ts'
 
 /** A part number and a quantity as they were typed. */
@@ -55,7 +57,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
             Did you mean
             {near.slice(0, nearShown).map(item => (
               <Button key={item.item_number} compact title={item.item_description} onClick={() => { mend({ number: item.item_number }) }}>
-                {item.item_number}
+                <VerbatimNumber>{item.item_number}</VerbatimNumber>
               </Button>
             ))}
           </div>
@@ -65,7 +67,7 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
         )}
       </td>
       <td data-label='Part number'>
-        <input {...field} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && !isQuantityWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
+        <input {...field} {...typedAsIs} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && !isQuantityWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
       </td>
       <td data-label='Quantity'>
         <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={isQuantityWrong} value={quantity} onChange={event => { setQuantity(event.target.value) }} />

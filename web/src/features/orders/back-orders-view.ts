@@ -1,8 +1,9 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
-import { compareTexts, sortedRows } from '../../lib/address/sorted-rows.ts'
+import { sortedRows } from '../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'part', 'backordered', 'stock', 'expected'] as const
 export type BackOrderSortKey = (typeof sortKeys)[number]
@@ -27,9 +28,9 @@ export function backOrderViewParams ({ search, sorting, page }: BackOrderView): 
   return listParams({ search }, sorting, newestFirst, page)
 }
 
-/** The lines in view, in its order. Part, description, PO number and order number are searched. */
+/** The lines in view, in its order. Part, description, PO number, order number and the order's id are searched. */
 export function backOrdersInView (lines: readonly BackOrder[], { search, sorting }: BackOrderView): BackOrder[] {
-  const found = lines.filter(({ order, ...line }) => hasTerm([line.item_number, line.item_description, order.po_number, order.order_number], search))
+  const found = lines.filter(({ order, ...line }) => hasTerm([line.item_number, line.item_description, order.po_number, order.order_number, order._id], search))
   return sortedRows(found, sorting, {
     date: (a, b) => compareTexts(a.order.order_date ?? '', b.order.order_date ?? ''),
     part: (a, b) => compareTexts(a.item_number, b.item_number),

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
 
 const title = 'Delete Unconfirmed Order'
 
@@ -75,7 +76,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
       </p>
       <Facts>
         <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>
-        <div><dt>Dealer</dt><dd>{dealerName(dealer.customer_number, dealer.name_company)}</dd></div>
+        <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></dd></div>
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
       </Facts>

@@ -3,7 +3,8 @@ import type { OrderPlace, SubmittedOrder } from '@portal/contracts/orders'
 import { orderName, orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useOrderOutcome } from '../../api/one-order.ts'
 import { refetchOrders } from '../../api/refetch-orders.ts'
-import { formatCount, formatInstantDay } from '../../lib/text/format.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
@@ -19,6 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { canBeOrderedAgain, OrderOutcomeWords, type OutcomeElsewhere } from './order-outcome-words.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -99,7 +101,7 @@ function Again ({ order }: { order: SubmittedOrder }) {
 }
 
 const columns: ReadonlyArray<Column<SubmittedOrder['lines'][number]>> = [
-  { label: 'Part number', card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}>{number}</TextLink> },
+  { label: 'Part number', card: 'main', width: '30%', cell: ({ item_number: number }) => <TextLink to={to.stock(number)}><VerbatimNumber>{number}</VerbatimNumber></TextLink> },
   { label: 'Description', card: 'wide', cell: line => <>{line.item_description}{line.note !== '' && <SmallPrint>Note: {line.note}</SmallPrint>}</> },
   { label: 'Ordered', isNumeric: true, width: '15%', cell: line => formatCount(line.quantity) }
 ]

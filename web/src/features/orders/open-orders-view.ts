@@ -1,9 +1,10 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
 import { choiceProblem } from '../../lib/address/filter-problems.ts'
-import { compareTexts, sortedRows } from '../../lib/address/sorted-rows.ts'
+import { sortedRows } from '../../lib/address/sorted-rows.ts'
 
 const sortKeys = ['date', 'po', 'pieces', 'backordered', 'total'] as const
 export type OrderSortKey = (typeof sortKeys)[number]
@@ -42,11 +43,10 @@ export function readOrderFilter (text: string): OrderFilter | undefined {
   return orderFilters.find(name => name === text)
 }
 
-/** Whether an order's PO number, order number, reference or one of its part numbers has the term in it. */
-function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'submission_state' | 'item_numbers'>, search: string): boolean {
-  const { po_number: po, order_number: number, reference, submission_state: submission, item_numbers: parts = [] } = order
-  // The id of an order that the portal still has is its reference.
-  return hasTerm([po, number, reference, submission === undefined ? undefined : order._id, ...parts], search)
+/** Whether an order's PO number, order number, id in the ERP, reference and part numbers have the words of the term. */
+function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_number' | 'reference' | 'item_numbers'>, search: string): boolean {
+  const { po_number: po, order_number: number, reference, item_numbers: parts = [] } = order
+  return hasTerm([po, number, reference, order._id, ...parts], search)
 }
 
 /** The orders in view, in its order. Those that are equal in it keep theirs, so the ones that the portal still has come first. */

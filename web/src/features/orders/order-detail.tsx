@@ -14,6 +14,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Totals, TotalsFoot } from '../../ui/layout/totals.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { DistributorChanges } from './distributor-changes.tsx'
 import { shipMethod } from './order-words.ts'
 import { PartsTable } from './parts-table.tsx'
@@ -36,13 +37,13 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
       <DistributorChanges order={order} dealer={dealer} />
       <Panel asOf={asOf}>
         <Facts>
-          {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd>{order.order_number ?? '–'}</dd></div>}
-          {order.reference !== undefined && <div><dt>Reference</dt><dd>{order.reference}</dd></div>}
+          {(order.type === 'confirmed' || order.order_number !== null) && <div><dt>Order number</dt><dd><VerbatimNumber>{order.order_number ?? '–'}</VerbatimNumber></dd></div>}
+          {order.reference !== undefined && <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>}
           <div><dt>Status</dt><dd><OpenOrderBadge order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
           {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
-          <div><dt>Account number</dt><dd>{order.customer_number}</dd></div>
-          {dealer !== null && <div><dt>Dealer</dt><dd>{dealer.name_company}</dd></div>}
+          <div><dt>Account number</dt><dd><VerbatimNumber>{order.customer_number}</VerbatimNumber></dd></div>
+          {dealer !== null && <div><dt>Dealer</dt><dd><VerbatimName>{dealer.name_company}</VerbatimName></dd></div>}
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>
           <div><dt>Freight minimum</dt><dd>{order.freight_minimum > 0 ? formatMoney(order.freight_minimum) : 'None'}</dd></div>
           {shipTo !== undefined && <div><dt>Ship-to address</dt><dd><AddressLines address={shipTo} /></dd></div>}

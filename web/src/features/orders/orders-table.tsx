@@ -14,6 +14,7 @@ import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { orderSortLabels, type OrderSortKey, type OrderSorting } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
@@ -33,7 +34,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       card: 'main',
       isLong: true,
       width: '22%',
-      cell: order => <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
+      cell: order => <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
     },
     { label: 'Order number', width: '17%', isLong: true, cell: order => <OrderNumber order={order} /> },
     { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
@@ -51,7 +52,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
 
 /** A reference stands in for a number, small, because it is longer. */
 function OrderNumber ({ order }: { order: OrderSummary }) {
-  return order.order_number ?? <SmallPrint>{orderNumberText(order)}</SmallPrint>
+  return order.order_number === null ? <SmallPrint><VerbatimNumber>{orderNumberText(order)}</VerbatimNumber></SmallPrint> : <VerbatimNumber>{order.order_number}</VerbatimNumber>
 }
 
 function BackOrdered ({ order }: { order: OrderSummary }) {

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { warnOfNoteLength } from '../../domain/order-entry/note-length-warning.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'
 import type { LineKeyHandlers } from './entry/line-keyboard.ts'
@@ -51,9 +52,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
           aria-invalid={isWrongPart}
           aria-describedby={verdictId}
           autoComplete='off'
-          autoCapitalize='characters'
-          autoCorrect='off'
-          spellCheck={false}
+          {...typedAsIs}
           enterKeyHint='next'
           dir='auto'
           value={part}

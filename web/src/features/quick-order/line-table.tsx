@@ -29,6 +29,10 @@ export const LineTable = styled.div`
 
   .row.wrong {
     box-shadow: inset 3px 0 ${color('danger')};
+
+    ${media.forcedColors} {
+      border-left: 4px solid Highlight;
+    }
   }
 
   .head {

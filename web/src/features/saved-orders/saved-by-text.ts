@@ -1,5 +1,5 @@
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
-import { formatInstantDay } from '../../lib/text/format.ts'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
 
 /** When an order was saved, and by whom: `11/20/26 by Rosa Ortiz (distributor)`. The person is unknown if their account was gone by then. */
 export function savedByText ({ updatedAt, saved_by: by }: Pick<SavedOrderSummary, 'updatedAt' | 'saved_by'>): string {

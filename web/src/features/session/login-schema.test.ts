@@ -14,6 +14,7 @@ const cases: Array<[entered: Credentials, said: Record<string, string>]> = [
   [{ username: 'dealer@example.com', password: 'x' }, {}],
   [{ username: longest, password: 'x' }, {}],
   [{ username: `a${longest}`, password: 'x' }, { username: 'Max 254 Characters' }],
+  [{ username: '\u200B', password: 'x' }, { username: 'Username is required' }],
   [{ username: '  ', password: 'x' }, { username: 'Username is required' }],
   [{ username: '', password: '' }, { username: 'Username is required', password: 'Password is required' }],
   [{ username: 'a\u0000b', password: 'x' }, { username: 'Remove line breaks, tabs and other control characters.' }],

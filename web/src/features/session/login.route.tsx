@@ -1,10 +1,12 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { typedAddress } from '@portal/contracts/rules/text/typed-text'
 import { limits } from '@portal/contracts/policy/limits'
 import { abandonSession, logIn } from '../../domain/session/session-calls.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { company } from '../../lib/browser/company.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +38,7 @@ export function LoginRoute () {
 
   async function submit ({ username, password: secret, code }: LoginValues, form: FormikHelpers<LoginValues>) {
     try {
-      const { user, token } = await logIn({ username: username.trim(), password: secret, ...secondFactorCodeBody(code) })
+      const { user, token } = await logIn({ username: typedAddress(username), password: secret, ...secondFactorCodeBody(code) })
       if (readTokenClaims(token) === undefined) {
         // The page does not go on, so nobody may be logged in after the next reload either.
         abandonSession()
@@ -65,8 +67,7 @@ export function LoginRoute () {
                   name='username'
                   label='Account number or email'
                   autoComplete='username'
-                  autoCapitalize='none'
-                  spellCheck={false}
+                  {...typedAsIs}
                   maxLength={limits.emailMax}
                   ref={focusOnArrival}
                 />

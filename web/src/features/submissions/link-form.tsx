@@ -2,6 +2,7 @@ import { useState, type Ref } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatDate } from '@portal/contracts/base/dates'
 import type { LinkCandidate } from '../../api/submissions.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -55,7 +56,7 @@ export function LinkForm ({ situation, candidates, asking, problem, linking, but
           <option value={byId}>Another order, by its ERP ID</option>
         </SelectField>
       )}
-      {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' />}
+      {typing && <TextField label='ERP ID of the order' name='erp_order_id' maxLength={limits.recordIdMax} error={problem} autoComplete='off' {...typedAsIs} />}
       <Button
         ref={button} kind={recommendedDecision(situation) === 'link' ? 'primary' : 'secondary'} type='submit'
         disabled={blocked !== undefined} loading={linking}

@@ -32,7 +32,7 @@ export function SubmissionSearchForm ({ field, search, error, onSearch }: {
       <Form onSubmit={event => { event.preventDefault(); onSearch(typed.text.trim()) }}>
         <TextField
           ref={field} label='Find a submitted order' type='search' value={typed.text} maxLength={limits.searchTermMax} error={error} autoComplete='off'
-          placeholder='Reference, PO, dealer or ERP ID' onChange={({ target }) => { setTyped({ search, text: target.value }) }}
+          placeholder='Reference, PO, dealer, rep or ERP ID' onChange={({ target }) => { setTyped({ search, text: target.value }) }}
         />
         <Button type='submit'>Search</Button>
       </Form>

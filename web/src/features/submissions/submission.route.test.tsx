@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import { useSubmissions, type SubmissionDetail } from '../../api/submissions.ts'
 import { zoneName } from '../../lib/text/moment.ts'
 import { paths, to } from '../../paths.ts'
@@ -96,7 +97,7 @@ test('what the connection reported is folded; the page says in which zone its ti
   answerCalls({ submissionDetail: () => ({ submission: { ...lost, state: 'unknown', events } }) })
   const { user } = openSubmission()
   expect(await screen.findByText(note)).not.toBeVisible()
-  expect(screen.getByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  expect(screen.getByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
   await user.click(screen.getByText('Technical details'))
   expect(screen.getByText(note)).toBeVisible()
 })

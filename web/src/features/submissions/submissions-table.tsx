@@ -8,6 +8,7 @@ import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
 import { sentenceOf } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
 
@@ -29,12 +30,12 @@ const Submissions = styled(DenseTable)`
 type Columns = ReadonlyArray<Column<OpenSubmission>>
 
 const reference: Columns = [
-  { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}>{one.reference}</TextLink> }
+  { label: 'Reference', card: 'main', cell: one => <TextLink to={to.submission(one.reference)}><VerbatimNumber>{one.reference}</VerbatimNumber></TextLink> }
 ]
 const state: Columns = [{ label: 'Status', cell: one => <SubmissionStateBadge of={one} /> }]
 const order: Columns = [
   { label: 'Dealer', cell: one => one.customer_number },
-  { label: 'PO number', isLong: true, cell: one => one.po_number },
+  { label: 'PO number', isLong: true, cell: one => <VerbatimName>{one.po_number}</VerbatimName> },
   { label: 'Placed by', cell: one => <MailAddress>{one.placed_by}</MailAddress> },
   { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
 ]

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { localTimeZone } from '@portal/contracts/base/dates'
 import type { ManualSubmission } from '../../api/submissions.ts'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -31,7 +32,7 @@ function renderList (address: string, manual: ManualSubmission[] = [lost, { ...l
 
 test('an order that needs attention says why, and the page in which zone its times are', async () => {
   renderList('/submissions')
-  expect(await screen.findByText(`All times are in your time zone, ${zoneName()}.`)).toBeVisible()
+  expect(await screen.findByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Orders that need attention' }))
   expect(await table.findByRole('row', { name: /^PR8VECNWV3ADD The ERP could not be reached\. 10001 PO 1/ })).toBeVisible()
   expect(table.getByRole('row', { name: /^P2 – 10001/ })).toBeVisible()

@@ -10,6 +10,7 @@ import { useDealerList, useSalesReps } from '../../api/dealers.ts'
 import { useUsersOfRep } from '../../api/users.ts'
 import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -80,7 +81,7 @@ function RepChoice ({ chosen }: { chosen: string | null }) {
         defaultValue={chosen ?? ''}
         list='reps'
         autoComplete='off'
-        autoCapitalize='characters'
+        {...typedAsIs}
         maxLength={repNumberMax}
       />
       <datalist id='reps'>{data?.reps.map(({ rep_number: number, name }) => <option key={number} value={number}>{name}</option>)}</datalist>

@@ -28,10 +28,3 @@ export function pageOf<Row> (rows: readonly Row[], wanted: number, size = rowsPe
   const page = Math.min(wanted, pages)
   return { rows: rows.slice((page - 1) * size, page * size), page, pages }
 }
-
-const collator = new Intl.Collator('en-US', { numeric: true })
-
-/** Compares texts as people sort them: numbers in them by their worth. */
-export function compareTexts (a: string, b: string): number {
-  return collator.compare(a, b)
-}

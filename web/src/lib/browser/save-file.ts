@@ -1,3 +1,5 @@
+import { minute } from '@portal/contracts/base/time-units'
+
 /** Offers a file to the user as a download. */
 export function saveFile (content: BlobPart, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
@@ -5,7 +7,8 @@ export function saveFile (content: BlobPart, type: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Firefox and iOS read it after the person has said where it goes.
+  setTimeout(() => { URL.revokeObjectURL(url) }, minute)
 }
 
 /** The same for CSV text, with a byte order mark, so that spreadsheets read it as UTF-8. */

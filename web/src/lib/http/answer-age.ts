@@ -1,9 +1,11 @@
+import { portalNow } from './portal-clock.ts'
+
 /**
- * When a figure of this age was current, by this page's clock, in milliseconds since 1970; undefined if it is new.
+ * When a figure of this age was current, by the portal's clock, in milliseconds since 1970; undefined if it is new.
  * @param age in seconds, as of now
  */
 export function asOfAge (age: number): number | undefined {
-  return age > 0 ? Date.now() - age * 1000 : undefined
+  return age > 0 ? portalNow() - age * 1000 : undefined
 }
 
 /** The oldest of these times; undefined if none is given. */

@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
 import { ApiError, clientMessages } from './api-error.ts'
+import { notePortalTime } from './portal-clock.ts'
 import { request, takeEarlyAnswer } from './request.ts'
 import { untilRead } from './until-read.ts'
 
@@ -109,6 +110,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     })
     // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
+    notePortalTime(response)
     const away = response.headers.get(awayHeader)
     const age = Number(response.headers.get(ageHeader))
     if (away !== null || age > 0) awayListeners.forEach(listener => { listener(away === null ? undefined : Number(away)) })

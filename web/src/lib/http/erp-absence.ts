@@ -3,7 +3,7 @@ import { erpQuestions } from '@portal/contracts/policy/page-timings'
 
 /** Whether the ERP is away, as far as this page knows. */
 export type ErpAbsence = {
-  /** Milliseconds since 1970 by this page's clock; undefined while the ERP answers. */
+  /** Milliseconds since 1970 by the portal's clock; undefined while the ERP answers. */
   awaySince: number | undefined
   /** Orders are received while the ERP is away. Only meaningful while it is. */
   takesOrders: boolean

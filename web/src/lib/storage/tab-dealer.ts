@@ -15,7 +15,7 @@ export type TabDealer = {
 
 const key = 'tab-dealer'
 
-/** The parameter that names a dealer in an address, for links that open a tab of their own. */
+/** The parameter that names a dealer in an address. Whoever opens it acts for that dealer, if they may. */
 export const dealerParam = 'dealer'
 
 /**
@@ -53,16 +53,21 @@ export function keepTabDealer (dealer: TabDealer | undefined): void {
   }
 }
 
-/** Adopts the dealer named in the tab's address, and removes it from the address. */
+/** Adopts the dealer named in the tab's address. */
 export function takeDealerFromAddress (): void {
+  const named = new URLSearchParams(window.location.search).get(dealerParam)
+  if (named !== null && named !== current?.customer && new RegExp(customerNumber).test(named)) keepTabDealer({ userId: null, customer: named })
+}
+
+/** Names the tab's dealer in the address that is shown, or nobody where the tab has none. */
+export function nameDealerInAddress (): void {
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)
-  const named = params.get(dealerParam)
-  if (named === null) return
-  if (new RegExp(customerNumber).test(named)) keepTabDealer({ userId: null, customer: named })
-  params.delete(dealerParam)
-  const rest = params.size === 0 ? '' : `?${params}`
-  window.history.replaceState(window.history.state, '', pathname + rest + hash)
+  const customer = current?.customer ?? null
+  if (params.get(dealerParam) === customer) return
+  if (customer === null) params.delete(dealerParam)
+  else params.set(dealerParam, customer)
+  window.history.replaceState(window.history.state, '', pathname + (params.size === 0 ? '' : `?${params}`) + hash)
 }
 
 /** The header that names the tab's dealer in every call, if the tab has one. */

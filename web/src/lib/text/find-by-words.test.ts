@@ -6,7 +6,7 @@ const index = indexByWords([
   { customer_number: '10001', name_company: 'CANYON CREEK POWERSPORTS' },
   { customer_number: '10002', name_company: 'Ridge Moto 2000' },
   { customer_number: '20001', name_company: 'RIDGE 10001 CYCLE' }
-], dealerLabel)
+], dealer => [dealerLabel(dealer), dealer.customer_number === '10002' ? 'Boise, (208) 555-0190, parts@ridge.example' : undefined])
 const numbers = (search: string, most = 10) => findByWords(index, search, most).found.map(dealer => dealer.customer_number)
 
 t.test('dealers are found by parts of number and name, in any case and order', async t => {
@@ -16,6 +16,7 @@ t.test('dealers are found by parts of number and name, in any case and order', a
   t.same(numbers('ridge nothing'), [])
   t.same(numbers('10001 (canyon creek'), ['10001'], 'as it is labeled')
   t.same(numbers('#10001 canyon'), ['10001'], 'as pages name it')
+  for (const search of ['boise', '2085550190', 'parts@ridge', 'ridge boise']) t.same(numbers(search), ['10002'], search)
 })
 
 t.test('a number that begins with the text comes before a name that contains it', async t => {

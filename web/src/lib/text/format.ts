@@ -1,5 +1,6 @@
-import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
+import { formatDate, isoDateOf, localTimeZone } from '@portal/contracts/base/dates'
 import { formatCount } from '@portal/contracts/base/numbers'
+import { portalNow } from '../http/portal-clock.ts'
 
 export { formatCount } from '@portal/contracts/base/numbers'
 
@@ -16,20 +17,6 @@ export function missingText (count: number, noun: string): string {
   return `${counted(count, noun)} could not be read and ${count === 1 ? 'is' : 'are'} missing here.`
 }
 
-/** The local day of an instant (ISO 8601); null if the text is not a valid date. */
-export function localDay (instant: string): IsoDate | null {
-  const read = new Date(instant)
-  if (Number.isNaN(read.getTime())) return null
-  const [year, month, day] = [read.getFullYear(), read.getMonth() + 1, read.getDate()]
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
-
-/** The local day of an instant (ISO 8601) as M/D/YY; empty if the text is not a valid date. */
-export function formatInstantDay (instant: string): string {
-  const day = localDay(instant)
-  return day === null ? '' : formatDate(day)
-}
-
 /** `2:02 PM` */
 function formatTime (at: Date): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ')
@@ -40,17 +27,21 @@ export function formatTimeToSecond (at: Date): string {
   return at.toLocaleTimeString('en-US').replaceAll('\u202F', ' ')
 }
 
-/** A time with its date: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
+/** The reader's day, which is a day only beside a time: `3/9/26`. @param at milliseconds since 1970 */
+export function formatLocalDay (at: number): string {
+  return formatDate(isoDateOf(at, localTimeZone()))
+}
+
+/** A time with its date, as the reader's clock has them: `3/9/26 2:02 PM`. @param at milliseconds since 1970 */
 export function formatDayAndTime (at: number): string {
-  const then = new Date(at)
-  return `${formatInstantDay(then.toISOString())} ${formatTime(then)}`
+  return `${formatLocalDay(at)} ${formatTime(new Date(at))}`
 }
 
 /**
  * A time as people write it, with the date only if it was not today: `2:02 PM`, `3/9/26 2:02 PM`.
  * @param at milliseconds since 1970
  */
-export function formatRecentTime (at: number, now = new Date()): string {
+export function formatRecentTime (at: number, now = new Date(portalNow())): string {
   const then = new Date(at)
   return then.toDateString() === now.toDateString() ? formatTime(then) : formatDayAndTime(at)
 }

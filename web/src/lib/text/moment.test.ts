@@ -1,6 +1,7 @@
 import t from 'tap'
 import { formatRecentTime, formatTimeToSecond } from './format.ts'
-import { formatMomentWithYear, formatMoment, formatMomentToSecond, zoneName } from './moment.ts'
+import { formatMomentInZone, formatMomentWithYear, formatMoment, formatMomentToSecond, otherZone, zoneName } from './moment.ts'
+import { formatInstantDay } from './portal-day.ts'
 
 t.test('a time is written in one way, with as much of it as is needed', async t => {
   const then = new Date(2026, 2, 9, 14, 5, 7)
@@ -14,13 +15,23 @@ t.test('a time is written in one way, with as much of it as is needed', async t 
 })
 
 t.test('each zone has a name for people', async t => {
+  for (const [zone, name] of [['America/Chicago', 'Central Time'], ['UTC', 'Coordinated Universal Time'], ['Asia/Kolkata', 'India Standard Time']] as const) {
+    t.equal(zoneName(zone), name)
+  }
+})
+
+t.test('a reader in another zone reads their own time with its zone, and days that are the distributor\'s', async t => {
   const before = process.env['TZ']
   t.teardown(() => {
     if (before === undefined) delete process.env['TZ']
     else process.env['TZ'] = before
   })
-  for (const [zone, name] of [['America/Chicago', 'Central Time'], ['UTC', 'Coordinated Universal Time'], ['Asia/Kolkata', 'India Standard Time']]) {
+  const evening = '2026-11-27T01:23:00.000Z'
+  const read = (zone: string) => {
     process.env['TZ'] = zone
-    t.equal(zoneName(), name)
+    return [formatMomentInZone(evening), formatInstantDay(evening), otherZone()]
   }
+  t.same(read('America/Chicago'), ['11/26/26 7:23 PM', '11/26/26', undefined], 'the distributor\'s own')
+  t.same(read('America/Denver'), ['11/26/26 6:23 PM (Mountain Time)', '11/26/26', 'Mountain Time'])
+  t.same(read('Europe/Berlin'), ['11/27/26 2:23 AM (Central European Time)', '11/26/26', 'Central European Time'])
 })

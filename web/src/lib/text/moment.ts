@@ -1,5 +1,6 @@
-import type { IsoDate } from '@portal/contracts/base/dates'
-import { formatDayAndTime, formatInstantDay, formatTimeToSecond } from './format.ts'
+import { localTimeZone, type IsoDate } from '@portal/contracts/base/dates'
+import { company } from '../browser/company.ts'
+import { formatDayAndTime, formatLocalDay, formatTimeToSecond } from './format.ts'
 
 /** An instant (ISO 8601) in local time: `3/9/26 2:05 PM`. */
 export function formatMoment (instant: string): string {
@@ -8,7 +9,7 @@ export function formatMoment (instant: string): string {
 
 /** The same to the second, for what is compared with logs: `3/9/26 2:05:07 PM`. */
 export function formatMomentToSecond (instant: string): string {
-  return `${formatInstantDay(instant)} ${formatTimeToSecond(new Date(instant))}`
+  return `${formatLocalDay(Date.parse(instant))} ${formatTimeToSecond(new Date(instant))}`
 }
 
 const wholeYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
@@ -25,15 +26,28 @@ export function startOfDay (date: IsoDate, later = 0): Date {
 }
 
 /**
- * The browser's time zone: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. A zone
+ * A time zone as people call it: `Central Time`. Without "Standard" or "Daylight": the times of a page may be on both sides of a change. A zone
  * that has no such name, such as UTC, has its full one.
+ * @param timeZone an IANA name
  */
-export function zoneName (): string {
-  const generic = nameOfZone('longGeneric')
-  return generic.startsWith('GMT') ? nameOfZone('long') : generic
+export function zoneName (timeZone: string): string {
+  const generic = nameOfZone(timeZone, 'longGeneric')
+  return generic.startsWith('GMT') ? nameOfZone(timeZone, 'long') : generic
 }
 
-function nameOfZone (timeZoneName: 'longGeneric' | 'long'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(new Date())
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'
+function nameOfZone (timeZone: string, timeZoneName: 'longGeneric' | 'long'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** What the reader's zone is called; undefined where the distributor's has the same name. */
+export function otherZone (): string | undefined {
+  const own = zoneName(localTimeZone())
+  return own === zoneName(company.timeZone) ? undefined : own
+}
+
+/** An instant (ISO 8601) in local time, where nothing else on the page says in which zone: `3/9/26 2:05 PM`, or `3/9/26 2:05 PM (Pacific Time)`. */
+export function formatMomentInZone (instant: string): string {
+  const zone = otherZone()
+  return `${formatMoment(instant)}${zone === undefined ? '' : ` (${zone})`}`
 }

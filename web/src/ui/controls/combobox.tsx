@@ -14,7 +14,8 @@ const Input = styled.input`
   text-overflow: ellipsis;
 `
 
-export type ComboboxChoice = { key: string, label: string }
+/** `foundBy`: words that it is found by, besides those of its label. */
+export type ComboboxChoice = { key: string, label: string, foundBy?: string | undefined }
 
 /**
  * A field with a list of choices, found by any words of their labels: a combobox with list autocomplete. The list drops
@@ -47,7 +48,7 @@ export function Combobox ({
   onOpen?: () => void
   onBlur?: (() => void) | undefined
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder' | 'autoCapitalize' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>) {
-  const index = useMemo(() => indexByWords(choices ?? [], choice => choice.label), [choices])
+  const index = useMemo(() => indexByWords(choices ?? [], ({ label, foundBy }) => [label, foundBy]), [choices])
   const selectedItem = useMemo(() => choices?.find(choice => choice.key === chosen) ?? null, [choices, chosen])
   // The filter. It is empty until the user types, so that all choices are offered while the field shows the chosen one.
   const [typed, setTyped] = useState('')
@@ -133,6 +134,7 @@ export function Combobox ({
         {...(busy !== undefined && { value: busy, readOnly: true, 'aria-busy': true })}
         // If nothing matches, no option may be announced as active.
         {...(found.length === 0 && { 'aria-activedescendant': undefined })}
+        autoCorrect='off'
         spellCheck={false}
       />
       <ComboboxList hidden={!isOpen || busy !== undefined}>

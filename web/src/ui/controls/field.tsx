@@ -24,6 +24,10 @@ export const control = css`
   &[aria-invalid='true'] {
     border-color: ${color('danger')};
     box-shadow: inset 0 0 0 1px ${color('danger')};
+
+    ${media.forcedColors} {
+      border: 3px double Highlight;
+    }
   }
 
   &:disabled,

@@ -2,6 +2,7 @@ import { useState, type InputHTMLAttributes, type Ref } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+import { typedAsIs } from './typed-as-is.ts'
 
 const Place = styled.div`
   position: relative;
@@ -44,17 +45,17 @@ const Reveal = styled.button`
 
 /**
  * A password field with a label and a button to reveal the text. Set `autoComplete` to tell the current password from a
- * new one.
+ * new one, and `passwordrules` to tell password managers what a new one needs.
  */
 export function PasswordField ({ label, hint, error, id, ...rest }:
-  FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement> }) {
+  FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement>, passwordrules?: string }) {
   const [shown, setShown] = useState(false)
   const field = useFieldAria({ hint, error }, id)
   const act = shown ? 'Hide' : 'Show'
   return (
     <Field field={field} label={label} hint={hint} error={error}>
       <Place>
-        <Input autoCapitalize='none' spellCheck={false} {...rest} {...field.aria} id={field.id} type={shown ? 'text' : 'password'} />
+        <Input {...typedAsIs} {...rest} {...field.aria} id={field.id} type={shown ? 'text' : 'password'} />
         <Reveal type='button' aria-label={`${act} ${label.toLowerCase()}`} aria-controls={field.id} onClick={() => { setShown(!shown) }}>{act}</Reveal>
       </Place>
     </Field>

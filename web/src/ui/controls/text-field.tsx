@@ -1,17 +1,18 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import styled from 'styled-components'
 import { control, Field, useFieldAria, type FieldTexts } from './field.tsx'
+import { typedAsIs } from './typed-as-is.ts'
 
 const Input = styled.input`
   ${control}
 `
 
-/** A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. */
+/** A labeled input of one line. It takes all the props of an `input`; `error` marks it as invalid. No keyboard corrects what is searched for, or an address. */
 export function TextField ({ label, hint, error, id, ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const field = useFieldAria({ hint, error }, id)
   return (
     <Field field={field} label={label} hint={hint} error={error}>
-      <Input {...rest} {...field.aria} id={field.id} />
+      <Input {...(rest.type === 'search' || rest.type === 'email') && typedAsIs} {...rest} {...field.aria} id={field.id} />
     </Field>
   )
 }

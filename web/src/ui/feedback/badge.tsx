@@ -39,6 +39,10 @@ export const Badge = styled.span<{ $kind?: BadgeKind }>`
   border-radius: 10px;
   font-weight: 600;
 
+  ${media.forcedColors} {
+    outline: 1px solid CanvasText;
+  }
+
   ${media.tablet} {
     white-space: nowrap;
   }
@@ -54,4 +58,8 @@ export const CountBadge = styled.span`
   color: ${color('ink-inverse')};
   font-weight: 700;
   text-align: center;
+
+  ${media.forcedColors} {
+    outline: 1px solid CanvasText;
+  }
 `

@@ -5,6 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../controls/button.tsx'
 import { focusOnArrival } from '../controls/focus-on-arrival.ts'
+import { typedAsIs } from '../controls/typed-as-is.ts'
 import { FormTextField } from './formik-fields.tsx'
 import { Stack } from '../layout/panel.tsx'
 
@@ -40,8 +41,7 @@ export function SecondFactorCodeEntry ({ ref, children }: { ref?: Ref<HTMLInputE
         label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
         inputMode={recovery ? 'text' : 'numeric'}
         autoComplete={recovery ? 'off' : 'one-time-code'}
-        autoCapitalize='characters'
-        spellCheck={false}
+        {...typedAsIs}
         maxLength={limits.factorCodeMax}
       />
       {children}

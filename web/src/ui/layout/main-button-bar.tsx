@@ -51,10 +51,12 @@ const Foot = styled.div`
  * The page's main button. Below 1024 px it stays at the foot of the window, with the total beside it, which a column of the page says
  * where there is room for one. At most one on a page.
  * @param total left out while it is of no use
+ * @param about what the button is about, where that may be out of view
  * @param isLong the note is a sentence or two, for which the bar of a phone is higher
  */
-export function MainButtonBar ({ total, note, isLong = false, ref, children }: {
+export function MainButtonBar ({ total, about, note, isLong = false, ref, children }: {
   total?: string | undefined
+  about?: string | undefined
   note: string
   isLong?: boolean
   ref?: Ref<HTMLDivElement> | undefined
@@ -64,6 +66,7 @@ export function MainButtonBar ({ total, note, isLong = false, ref, children }: {
     <Foot ref={ref} tabIndex={-1} data-foot={isLong ? 'high' : 'low'}>
       <span>
         {total !== undefined && <b>{total}</b>}
+        {about !== undefined && <small translate='no'>{about}</small>}
         <small>{note}</small>
       </span>
       {children}

@@ -97,13 +97,15 @@ function isAtHeader (): boolean {
  * A page. Its title is the heading and the tab's title. The heading takes the focus after a navigation, so that screen
  * readers announce the page. A page that focuses a field of its own passes `focusTitle={false}`.
  */
-export function Page ({ title, actions, narrow = false, focusTitle = true, roomFor, tools, line, children }: {
+export function Page ({ title, actions, narrow = false, focusTitle = true, isName = false, roomFor, tools, line, children }: {
   title: string
   /** Shown beside the heading. */
   actions?: ReactNode
   /** A single column, for a form with few fields. */
   narrow?: boolean
   focusTitle?: boolean
+  /** The title is a name, which no browser translates. */
+  isName?: boolean
   /**
    * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.
    */
@@ -126,7 +128,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, roomF
     visited = true
   }, [pathname, focusTitle])
 
-  const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor}><span>{title}</span></Title>
+  const titleLine = <Title ref={heading} tabIndex={-1} data-room-for={roomFor} {...isName && { translate: 'no' }}><span>{title}</span></Title>
   return (
     <Frame $narrow={narrow}>
       <title>{`${mark} ${title} | ${company.portalName}`.trimStart()}</title>

@@ -14,6 +14,10 @@ export const Totals = styled.dl`
     gap: ${space(4)};
   }
 
+  dd {
+    white-space: nowrap;
+  }
+
   [data-part] {
     ${text('small')}
     padding-left: ${space(4)};

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { zoneName } from '../../lib/text/moment.ts'
+import { otherZone } from '../../lib/text/moment.ts'
 import { color, text } from '../../theme/tokens.ts'
 
 const Words = styled.p`
@@ -7,7 +7,8 @@ const Words = styled.p`
   color: ${color('ink-muted')};
 `
 
-/** Says once, on a page with many times, in which zone they are. */
+/** Says once, on a page with many times, in which zone they are, where it is not the distributor's. */
 export function ZoneNote () {
-  return <Words>All times are in your time zone, {zoneName()}.</Words>
+  const zone = otherZone()
+  return zone !== undefined && <Words>All times are in your time zone, {zone}.</Words>
 }

@@ -1,7 +1,6 @@
 import type { ErpProblem } from '@portal/contracts/erp-status'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import { daysAfter, type IsoDate } from '@portal/contracts/base/dates'
 import { limits } from '@portal/contracts/policy/limits'
-import { day } from '@portal/contracts/base/time-units'
 import { misfit, type Problem } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations, statusesOf, type OperationName, type Reply } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
@@ -23,14 +22,14 @@ type CheckOptions<Answer> = {
   leavesOut?: boolean | undefined
 }
 
-/** @param now milliseconds since 1970 */
-export function createAnswerCheck (now: () => number) {
+/** @param today the distributor's, as the portal knows it */
+export function createAnswerCheck (today: () => IsoDate) {
   /** @param text the body of the answer */
   return function checked<Asked, Answer> (
     reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
   ): Checked<Answer> {
-    // The distributor's day may have begun already where the portal's has not.
-    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, isoDateOf(now() + day)), ...strays(answer)]
+    // The ERP may date by another zone, or by a clock that is ahead.
+    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, daysAfter(today(), 1)), ...strays(answer)]
     const wire = parsedJson(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)

@@ -107,7 +107,7 @@ function answering (text: () => string) {
     noteGoodAnswer: meter.usable,
     noteBadAnswer (bad, { requestId }) { meter.unusable(bad, requestId) },
     close: async () => {}
-  }, now)
+  }, now, 'UTC')
   const bad = () => meter.report().bad_answers
   return { erp, meter, bad }
 }

@@ -1,4 +1,4 @@
-import { isoDateOf } from '@portal/contracts/base/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type { InvoiceList, InvoicesAsked } from '@portal/erp-gateway/contract/records/invoices'
@@ -13,12 +13,13 @@ const { invoices, invoice } = gatewayOperations
 /** The day that is asked for changes at midnight: more lists than those of two days are not looked at. */
 const listsMax = 2
 
-export function invoiceReads (ask: CheckedReads, listed: ListedOwners): Pick<Erp, 'invoicesSince' | 'invoice'> {
+/** @param dayOf the distributor's day at an instant in milliseconds since 1970 */
+export function invoiceReads (ask: CheckedReads, listed: ListedOwners, dayOf: (instant: number) => IsoDate): Pick<Erp, 'invoicesSince' | 'invoice'> {
   return {
     async invoicesSince (customerNumber, since, context) {
       const asked = { customerNumber, since }
       const { answer: found } = await ask.getPartly(invoices, asked, context, async lastGood => {
-        const last = await lastListSince(lastGood, asked)
+        const last = await lastListSince(lastGood, asked, dayOf)
         return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
       })
       listed.keep(found.invoices.map(({ _id }) => _id), customerNumber)
@@ -33,11 +34,13 @@ export function invoiceReads (ask: CheckedReads, listed: ListedOwners): Pick<Erp
 }
 
 /** The dealer's last known list since an earlier day, from the wanted day on. */
-async function lastListSince (lastGood: Pick<LastGood, 'latest'>, { customerNumber, since }: InvoicesAsked): Promise<LastGoodAnswer<InvoiceList> | undefined> {
+async function lastListSince (
+  lastGood: Pick<LastGood, 'latest'>, { customerNumber, since }: InvoicesAsked, dayOf: (instant: number) => IsoDate
+): Promise<LastGoodAnswer<InvoiceList> | undefined> {
   for (const { text, at } of await lastGood.latest(customerNumber, [invoices.name], listsMax)) {
     const list = invoices.answer.record.decode(parsedJson(text))
     if (list === misfit || list.since > since) continue
-    if (invoices.answer.strays({ customerNumber, since: list.since }, list, isoDateOf(at)).length > 0) continue
+    if (invoices.answer.strays({ customerNumber, since: list.since }, list, dayOf(at)).length > 0) continue
     return { found: { ...list, since, invoices: list.invoices.filter(({ order_invoice_date: date }) => date >= since) }, at }
   }
   return undefined

@@ -31,7 +31,7 @@ t.test('of more invoices than are read, the newest count, and the list says sinc
       read.push(id)
       return { ...invoice, _id: id, details: [{ ...line, item_number: `P-${id}` }] }
     }
-  }, () => Date.UTC(2026, 10, 20))
+  }, { now: () => Date.UTC(2026, 10, 20), dayOf: () => '2026-11-20' })
   const { parts, more, since, invoicesToCome } = await erp.purchases(customer, 3, { requestId: 'r', display: true })
   t.same([parts.map(part => part.item_number), more, since, invoicesToCome], [['P-0', 'P-1', 'P-2'], true, '2026-11-02', 0])
   t.equal(read.length, limits.boughtInvoicesMax)

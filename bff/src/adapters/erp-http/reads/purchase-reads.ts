@@ -4,7 +4,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
 import { minute } from '@portal/contracts/base/time-units'
 import { boughtWith } from '@portal/contracts/rules/stock/bought-before'
-import { isoDateOf } from '@portal/contracts/base/dates'
+import type { IsoDate } from '@portal/contracts/base/dates'
 import { invoiceHistorySince, isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import type * as gateway from '@portal/erp-gateway/contract/records/purchases'
@@ -18,14 +18,16 @@ const { purchases } = gatewayOperations
 /** A gateway that leaves the operation out is asked again after so many milliseconds: it may have been updated. */
 const askedAgainAfter = 10 * minute
 
-/** @param now milliseconds since 1970 */
-export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoicesSince' | 'invoice'>, now: () => number): Pick<Erp, 'purchases'> {
+/** `now`: milliseconds since 1970. `dayOf`: the distributor's day at such an instant. */
+type Calendar = { now: () => number, dayOf: (instant: number) => IsoDate }
+
+export function purchaseReads (ask: CheckedReads, invoiceReads: Pick<Erp, 'invoicesSince' | 'invoice'>, { now, dayOf }: Calendar): Pick<Erp, 'purchases'> {
   const readInvoices = createBoughtOnInvoices(invoiceReads, now)
   let leftOutUntil = 0
 
   /** The dealer's invoices, and whether they are an older answer that stands in; undefined if they cannot be had now. */
   async function invoicesNow (customerNumber: CustomerNumber, context: ErpContext) {
-    const since = invoiceHistorySince(isoDateOf(now()))
+    const since = invoiceHistorySince(dayOf(now()))
     const notes = new HeldNotes()
     try {
       const invoices = await invoiceReads.invoicesSince(customerNumber, since, { ...context, notes })

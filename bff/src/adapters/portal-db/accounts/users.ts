@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
-import type { AlsoWritten, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
+import type { AlsoWritten, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../engine/database.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
@@ -20,7 +20,7 @@ export function createUsers (database: Database): Users {
       const row = await database.run(async db => await db.selectFrom('users').selectAll()
         .where(either => either.or([
           either('email', '=', login.toLowerCase()),
-          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login)])
+          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login.toUpperCase())])
         ]))
         .executeTakeFirst())
       return row === undefined ? undefined : userOf(row)
@@ -67,16 +67,16 @@ export function createUsers (database: Database): Users {
       return [stamp.count, stamp.versions, stamp.newest, stamp.login, stamp.passwords, stamp.links, stamp.issued].join('/')
     },
 
-    lastLogins: async dealerNumbers => {
-      const logins = new Map<CustomerNumber, number | null>()
+    dealerAccounts: async dealerNumbers => {
+      const accounts = new Map<CustomerNumber, DealerAccount>()
       for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
         const numbers = dealerNumbers.slice(from, from + parametersMax)
-        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login'])
+        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login', 'email'])
           .where('role', '=', 'dealer').where('dealer_number', 'in', numbers)
           .execute())
-        for (const row of rows) if (row.dealer_number !== null) logins.set(row.dealer_number, row.last_login)
+        for (const row of rows) if (row.dealer_number !== null) accounts.set(row.dealer_number, { email: row.email, lastLogin: row.last_login })
       }
-      return logins
+      return accounts
     },
 
     salesReps: async () => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/base/ids'
+import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
@@ -38,6 +39,9 @@ const undecidedFor = 7 * 86_400_000
 
 /** The number of parameters in one statement; every database accepts that many. */
 const referencesAtOnce = 500
+
+/** A PO number as `bareNumber` has it, but for rare signs, in lower case. */
+const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
 
 export function createOrderJournal (database: Database): OrderJournal {
   async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
@@ -221,14 +225,16 @@ export function createOrderJournal (database: Database): OrderJournal {
       return readable(rows)
     },
 
-    search: async (term, limit) => {
-      const text = storableText(term)
+    search: async (term, limit, customers = []) => {
+      const text = storableText(term).replace(/^#/, '')
+      const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where(row => row.or([
           row('reference', '=', text.toUpperCase()),
           row('erp_order_id', '=', text),
-          row('po_number', 'in', [text, text.toUpperCase(), text.toLowerCase()]),
-          row.and([row('customer_number', '=', text.toUpperCase()), row('state', '<>', 'withdrawn')])
+          row('po_number', '=', text),
+          ...(words.length === 0 ? [] : [row.and(words.map(word => sql<boolean>`${barePoNumber} like ${`%${word}%`}`))]),
+          row.and([row('customer_number', 'in', [text.toUpperCase(), ...customers]), row('state', '<>', 'withdrawn')])
         ]))
         .orderBy('created_at', 'desc').orderBy('id', 'desc')
         .limit(limit)

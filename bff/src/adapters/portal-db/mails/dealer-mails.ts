@@ -7,9 +7,9 @@ import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
 
 /**
- * Queues the mail that tells the dealer of an order's receipt or outcome, if that is news and the dealer's account wants such mails. The
- * row must have been written in the same transaction.
- * @param isTold the dealer gets another mail about the same
+ * Queues the mails that tell the dealer, and the member of staff who submitted it, of an order's receipt or outcome, if that is news and their accounts
+ * want such mails. The row must have been written in the same transaction.
+ * @param isTold they get another mail about the same
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
   const told = newsOf(row)
@@ -17,12 +17,15 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
   const { id, reference, customer_number: dealer } = row
   await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
   if (isTold) return
-  const user = await db.selectFrom('users').select(['id', 'email'])
-    .where('role', '=', 'dealer').where('dealer_number', '=', dealer).where('status', '=', 'active').where('order_mails', '=', 1)
-    .executeTakeFirst()
-  // Who submitted an order that was received unchecked gets a mail about its outcome anyway.
-  if (user === undefined || (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id)) return
-  await queueMail(db, { id: `${id}-${told.mail}`, kind: told.kind, email: user.email, reference }, at)
+  const users = await db.selectFrom('users').select(['id', 'email', 'role'])
+    .where(either => either.or([either('id', '=', row.user_id), either.and([either('role', '=', 'dealer'), either('dealer_number', '=', dealer)])]))
+    .where('status', '=', 'active').where('order_mails', '=', 1)
+    .execute()
+  for (const user of users) {
+    // Who submitted an order that was received unchecked gets a mail about its outcome anyway.
+    if (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id) continue
+    await queueMail(db, { id: `${id}-${told.mail}${user.role === 'dealer' ? '' : '-staff'}`, kind: told.kind, email: user.email, reference }, at)
+  }
 }
 
 /** An order is told to be received only where its outcome lets itself be waited for. */

@@ -34,6 +34,14 @@ const CartLink = styled(Link)`
     svg {
       box-shadow: 0 3px ${color('header-accent')};
     }
+
+    ${media.forcedColors} {
+      text-decoration: underline;
+
+      svg {
+        border-bottom: 3px solid Highlight;
+      }
+    }
   }
 
   ${CountBadge} {

@@ -5,6 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { isTextField, useKeyAnywhere } from '../../../lib/keyboard/use-key-anywhere.ts'
 import { paths, to } from '../../../paths.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { SearchIcon } from '../../../ui/controls/icons.tsx'
 import { headerControl, onTablet } from './header-styles.ts'
 
@@ -90,8 +91,7 @@ export function HeaderSearch () {
           aria-keyshortcuts='/'
           placeholder='Part number or description'
           autoComplete='off'
-          autoCapitalize='none'
-          spellCheck={false}
+          {...typedAsIs}
           enterKeyHint='search'
           maxLength={limits.searchTermMax}
           value={term}

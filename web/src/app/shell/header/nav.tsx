@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
-import { color, space, touchTarget } from '../../../theme/tokens.ts'
+import { color, media, space, touchTarget } from '../../../theme/tokens.ts'
 import { OutIcon } from '../../../ui/controls/icons.tsx'
 import { onDesktop, onWide } from './header-styles.ts'
 import { NavLink } from './nav-link.tsx'
@@ -101,6 +101,11 @@ const Bar = styled.nav<{ $open: boolean, $collapsed: boolean }>`
     left: -${space(3)};
     width: 3px;
     background: ${color('header-accent')};
+
+    ${media.forcedColors} {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   ${({ $collapsed }) => !$collapsed && onDesktop(row)}

@@ -77,10 +77,10 @@ function focusField (): void {
   document.getElementById(fieldId)?.focus()
 }
 
-/** Lets staff search for the dealer to act for, by number or name. A selection reloads the page in this tab. */
+/** Lets staff search for the dealer to act for, by number, name, town, phone or email. A selection reloads the page in this tab. */
 export function DealerSelector ({ user }: { user: SessionUser }) {
   const { data, leftOut, error, retry } = useSelectableDealers(user)
-  const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) })), [data])
+  const choices = useMemo(() => data?.map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by })), [data])
   const acting = actingDealerLabel(user)
   const [selecting, setSelecting] = useState<string>()
   useDealerSelectorFocus(focusField)
@@ -129,7 +129,7 @@ export function DealerSelector ({ user }: { user: SessionUser }) {
         onTyped={chooseNumber}
         onOpen={() => { if (error !== undefined) retry() }}
         placeholder={acting ?? 'Select a dealer'}
-        autoCapitalize='characters'
+        autoCapitalize='none'
       />
     </Place>
   )

@@ -74,6 +74,10 @@ const Links = styled.nav<{ $collapsed: boolean, $isRow: boolean }>`
   a[aria-current] {
     font-weight: 650;
     box-shadow: inset 0 -2px ${color('header-accent')};
+
+    ${media.forcedColors} {
+      border-bottom: 2px solid Highlight;
+    }
   }
 
   ${CountBadge} {

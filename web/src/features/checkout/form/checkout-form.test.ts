@@ -97,11 +97,11 @@ t.test('refuses anything that is not a form', async t => {
 })
 
 t.test('starts with the dealer\'s ship method, a PO number made from the time, and the default address', async t => {
-  const now = new Date(2026, 2, 9, 10, 15, 0)
-  t.strictSame(initialCheckout({ address: { 1: address(1), 9999: address(9999) } }, now), good)
-  t.equal(initialCheckout({ address: { 1: address(1) } }, now).address, 1, 'the only one')
-  t.equal(initialCheckout({ address: { 1: address(1), 2: address(2) } }, now).address, null)
-  t.equal(initialCheckout({ address: {} }, now).address, null)
+  const poNumber = '20260309-101500'
+  t.strictSame(initialCheckout({ address: { 1: address(1), 9999: address(9999) } }, poNumber), good)
+  t.equal(initialCheckout({ address: { 1: address(1) } }, poNumber).address, 1, 'the only one')
+  t.equal(initialCheckout({ address: { 1: address(1), 2: address(2) } }, poNumber).address, null)
+  t.equal(initialCheckout({ address: {} }, poNumber).address, null)
 })
 
 t.test('a restored form asks again for values that the dealer does not have', async t => {
@@ -113,13 +113,13 @@ t.test('a restored form asks again for values that the dealer does not have', as
 })
 
 t.test('an unfinished form is resumed, with a new PO number if none was typed', async t => {
-  const now = new Date(2026, 2, 9, 10, 15, 0)
+  const poNumber = '20260309-101500'
   const dealer = { address: { 1: address(1), 9999: address(9999) }, default_shipping: { code: 'UPS', label: 'UPS' } }
   const typed = { ...good, po_number: 'TYPED', special_instructions: 'CALL BOB', address: 1 }
-  t.strictSame(resumedCheckout(keptCheckout(typed), dealer, now), typed)
-  t.strictSame(resumedCheckout(keptCheckout(initialCheckout(dealer, new Date(0))), dealer, now), good)
-  t.strictSame(resumedCheckout(undefined, dealer, now), good)
-  t.strictSame(resumedCheckout({ ...typed, address: 7 }, dealer, now), { ...typed, address: 9999 })
+  t.strictSame(resumedCheckout(keptCheckout(typed), dealer, poNumber), typed)
+  t.strictSame(resumedCheckout(keptCheckout(initialCheckout(dealer, '19700101-000000')), dealer, poNumber), good)
+  t.strictSame(resumedCheckout(undefined, dealer, poNumber), good)
+  t.strictSame(resumedCheckout({ ...typed, address: 7 }, dealer, poNumber), { ...typed, address: 9999 })
 })
 
 t.test('an address that is not chosen does not block the first step', async t => {

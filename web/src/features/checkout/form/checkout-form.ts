@@ -4,9 +4,10 @@ import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { defaultPoNumber, isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
+import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { typedLine } from '@portal/contracts/rules/text/typed-text'
 import { textLineSchema } from '../../../lib/forms/text-line-schema.ts'
 import type { CheckoutForm } from '../../../domain/cart/content/customer-cart.ts'
 
@@ -29,12 +30,12 @@ export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknow
   return fields.filter(name => errors[name] !== undefined)
 }
 
-/** Default values: the dealer's ship method, a PO number made from the time, and the default or only ship-to address. */
-export function initialCheckout (dealer: Pick<Dealer, 'address'>, now: Date): CheckoutValues {
+/** Default values: the dealer's ship method, a PO number made from the time (`poNumber`), and the default or only ship-to address. */
+export function initialCheckout (dealer: Pick<Dealer, 'address'>, poNumber: string): CheckoutValues {
   const addresses = shipToAddresses(dealer.address)
   const first = addresses[0]
   const chosen = first !== undefined && (first.address_id === defaultAddressKey || addresses.length === 1) ? first.address_id : null
-  return { shipping: 'default', po_number: defaultPoNumber(now), special_instructions: '', address: chosen }
+  return { shipping: 'default', po_number: poNumber, special_instructions: '', address: chosen }
 }
 
 /** The form from the address bar. What the dealer no longer has on file is cleared, to be chosen again. */
@@ -48,8 +49,8 @@ export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'ad
 }
 
 /** The form as the person left it, with defaults for what they did not enter. */
-export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, now: Date): CheckoutValues {
-  const fresh = initialCheckout(dealer, now)
+export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, poNumber: string): CheckoutValues {
+  const fresh = initialCheckout(dealer, poNumber)
   if (kept === undefined) return fresh
   const restored = restoredCheckout(kept, dealer)
   return { ...restored, po_number: restored.po_number === '' ? fresh.po_number : restored.po_number, address: restored.address ?? fresh.address }
@@ -67,5 +68,5 @@ export function keptCheckout (values: CheckoutValues): CheckoutForm {
 export function completedCheckout (values: CheckoutValues, pickup: boolean): CheckoutData | undefined {
   const { po_number: po, special_instructions: instructions } = values
   const address = pickup ? defaultAddressKey : values.address
-  return address === null ? undefined : { ...values, po_number: po.trim(), special_instructions: instructions.trim(), address }
+  return address === null ? undefined : { ...values, po_number: typedLine(po), special_instructions: typedLine(instructions), address }
 }

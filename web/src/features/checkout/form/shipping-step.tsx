@@ -9,6 +9,7 @@ import { useEarlierOrders } from '../../../api/checkout.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SamePo } from '../summary/order-remarks.tsx'
 import { media, space } from '../../../theme/tokens.ts'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
 
@@ -47,6 +48,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
         label='PO number'
         hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
+        {...typedAsIs}
       />
       {data?.same_po !== undefined && <Wide><Notice kind='warn'><SamePo poNumber={po} order={data.same_po} /></Notice></Wide>}
       <FormTextField

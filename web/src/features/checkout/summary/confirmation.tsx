@@ -8,7 +8,7 @@ import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { usePlacedOrder } from '../../../api/checkout.ts'
 import { company } from '../../../lib/browser/company.ts'
-import { formatDayAndTime } from '../../../lib/text/format.ts'
+import { formatMomentInZone } from '../../../lib/text/moment.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../domain/session/session.ts'
 import { awaitingMessage } from '../../../domain/submission/outcomes/awaiting-message.ts'
@@ -21,6 +21,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
 /** Where the parts of a rejected order can be put right. */
@@ -56,13 +57,13 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
             {submission.state === 'accepted' && submission.message !== undefined && <Notice kind='warn'>{submission.message}</Notice>}
             {order?.seen_total !== undefined && order.seen_total > order.total && <p>{lowerPrices(order.seen_total, order.total)}</p>}
             <p><b>What happens next:</b> {next}</p>
-            {user?.role === 'dealer' && user.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
+            {user?.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
-              <div><dt>PO number</dt><dd>{order?.po_number ?? '…'}</dd></div>
+              <div><dt>PO number</dt><dd><VerbatimNumber>{order?.po_number ?? '…'}</VerbatimNumber></dd></div>
               <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
-              {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}>{number}</TextLink></dd></div>}
-              <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatDayAndTime(Date.parse(order.submitted_at))}</dd></div>
+              {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}><VerbatimNumber>{number}</VerbatimNumber></TextLink></dd></div>}
+              <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatMomentInZone(order.submitted_at)}</dd></div>
               {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}
             </Facts>
             <ActionRow>{children}</ActionRow>

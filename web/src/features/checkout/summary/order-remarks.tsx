@@ -5,7 +5,7 @@ import { slipsOf, type OrderSlip } from '@portal/contracts/rules/orders/order-sl
 import type { CallResponse } from '@portal/contracts/calls'
 import { useEarlierOrders } from '../../../api/checkout.ts'
 import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
-import { formatCount, formatInstantDay } from '../../../lib/text/format.ts'
+import { formatCount, formatLocalDay } from '../../../lib/text/format.ts'
 import { to } from '../../../paths.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -27,7 +27,7 @@ export function SamePo ({ poNumber, order: { _id, type, submitted_at: at, order_
   poNumber: string
   order: NonNullable<CallResponse<'earlierOrders'>['same_po']>
 }) {
-  const when = at === undefined ? day && formatDate(day) : formatInstantDay(at)
+  const when = at === undefined ? day && formatDate(day) : formatLocalDay(Date.parse(at))
   return <>You have used PO number {poNumber} before: see <TextLink to={to.openOrder({ type, _id })}>order {_id}</TextLink>{when !== undefined && ` of ${when}`}.</>
 }
 

@@ -5,6 +5,7 @@ import type { Item } from '@portal/contracts/stock'
 import { supplyText } from '../../../domain/order-entry/supply-words.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 import type { LineVerdict } from './line-verdict.ts'
 
@@ -48,7 +49,7 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
           <p>
             <span className='muted'>Did you mean</span>
             {verdict.near.slice(0, nearShown).map(item => (
-              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}>{item.item_number}</Offer>
+              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}><VerbatimNumber>{item.item_number}</VerbatimNumber></Offer>
             ))}
           </p>
         )}
@@ -67,7 +68,7 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
   const each = unitPrice(item, pieces)
   return (
     <p className='found'>
-      <span className='description' title={item.item_description}>{typed !== item.item_number && <b>{item.item_number} </b>}{item.item_description}</span>
+      <span className='description' title={item.item_description}>{typed !== item.item_number && <b translate='no'>{item.item_number} </b>}{item.item_description}</span>
       <span className='price'><span>{formatMoney(each)}<span className='each'> each</span></span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
     </p>
   )

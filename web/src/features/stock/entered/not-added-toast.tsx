@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/text/format.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
+import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 import { lineFault, type TypedLine } from './typed-lines.ts'
 
 const id = 'not-added'
@@ -25,7 +26,7 @@ export function toastLinesNotAdded (lines: readonly TypedLine[], onAdd: () => vo
   const body = (
     <>
       You moved on before adding:
-      {lines.map(({ item, quantity }) => <Row key={item.item_number}>{formatCount(quantity)} × {item.item_number}</Row>)}
+      {lines.map(({ item, quantity }) => <Row key={item.item_number}>{formatCount(quantity)} × <VerbatimNumber>{item.item_number}</VerbatimNumber></Row>)}
       {canBeAdded && <Row><Button compact kind='primary' onClick={() => { dismissToast(id); onAdd() }}>Add now</Button></Row>}
     </>
   )

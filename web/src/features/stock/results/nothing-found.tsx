@@ -6,6 +6,7 @@ import { color, space } from '../../../theme/tokens.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 
 const Words = styled.section`
   max-width: 60ch;
@@ -47,7 +48,7 @@ export function NothingFound ({ near, onChoose }: {
             <p>Parts with a similar number:</p>
             <ul>
               {near.map(({ item_number: number, item_description: description }) => (
-                <li key={number}><TextLink to={to.stock(number)} onClick={onChoose}>{number}</TextLink>{description}</li>
+                <li key={number}><TextLink to={to.stock(number)} onClick={onChoose}><VerbatimNumber>{number}</VerbatimNumber></TextLink>{description}</li>
               ))}
             </ul>
           </Words>

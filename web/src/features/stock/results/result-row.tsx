@@ -26,7 +26,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
   const available = item.quantity > 0
   return (
     <div role='row' className='row' data-part={number}>
-      <div role='cell' className='part'>
+      <div role='cell' className='part' translate='no'>
         {number}
         {maker !== '' && maker !== number && <small>Mfr {maker}</small>}
       </div>

@@ -1,3 +1,4 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
@@ -25,11 +26,6 @@ const comparisons: Record<Exclude<StockSort, 'relevance'>, (a: FoundItem, b: Fou
   price: (a, b) => basePrice(a) - basePrice(b),
   'price-down': (a, b) => basePrice(b) - basePrice(a),
   stock: (a, b) => b.quantity - a.quantity
-}
-
-/** By character, as ERPs sort: `localeCompare` would take a hundred times as long. */
-function compareTexts (a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The results on one page. `page` is the requested page, or the last one if there are fewer. */

@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { hasFinePointer } from '../../../lib/browser/fine-pointer.ts'
 import { paths } from '../../../paths.ts'
 import { color, media, space, text as textSize } from '../../../theme/tokens.ts'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../../ui/controls/field.tsx'
 import { SearchIcon } from '../../../ui/controls/icons.tsx'
@@ -165,8 +166,7 @@ export function StockSearchForm ({ field: input, term, isTyped, problem, user, c
           name='term'
           enterKeyHint='search'
           autoComplete='off'
-          autoCapitalize='none'
-          spellCheck={false}
+          {...typedAsIs}
           maxLength={limits.searchTermMax}
           value={text}
           onChange={event => {

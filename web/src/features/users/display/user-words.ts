@@ -2,7 +2,8 @@ import { hasRank, roleLabels } from '@portal/contracts/base/roles'
 import { dealerLabel, dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { ListedUser } from '@portal/contracts/users'
-import { formatInstantDay } from '../../../lib/text/format.ts'
+import { portalNow } from '../../../lib/http/portal-clock.ts'
+import { formatInstantDay } from '../../../lib/text/portal-day.ts'
 
 /** The labels of the user lists: `link` in User Management, `title` on the list’s own page. */
 export const typeLabels: Readonly<Record<UserType, { link: string, title: string, one: string, noun: string }>> = {
@@ -39,7 +40,7 @@ export function userName ({ email, name_first: first, name_last: last, dealer_nu
 type Invited = Pick<ListedUser, 'password_set' | 'invitation'>
 
 /** How an invitation stands: its mail waits or was never sent, it can be used, or its time is over. Undefined once a password was set. */
-export function invitationState ({ password_set: isSet, invitation }: Invited, now = Date.now()): 'unsent' | 'sent' | 'expired' | undefined {
+export function invitationState ({ password_set: isSet, invitation }: Invited, now = portalNow()): 'unsent' | 'sent' | 'expired' | undefined {
   if (isSet) return undefined
   if (invitation === undefined) return 'unsent'
   return Date.parse(invitation.expires_at) > now ? 'sent' : 'expired'
@@ -48,7 +49,7 @@ export function invitationState ({ password_set: isSet, invitation }: Invited, n
 /** How an account stands, in one word: whoever has not set a password yet is not active, but invited. */
 export type AccountState = 'active' | 'disabled' | 'unsent' | 'sent' | 'expired'
 
-export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): AccountState {
+export function accountState (user: Invited & Pick<ListedUser, 'status'>, now = portalNow()): AccountState {
   return user.status === 'disabled' ? 'disabled' : invitationState(user, now) ?? 'active'
 }
 
@@ -58,14 +59,14 @@ export const accountStateLabels: Readonly<Record<AccountState, string>> = {
 }
 
 /** The same for a person. */
-export function accountStateText (user: Invited & Pick<ListedUser, 'status'>, now = Date.now()): string {
+export function accountStateText (user: Invited & Pick<ListedUser, 'status'>, now = portalNow()): string {
   const standing = accountState(user, now)
   const label = accountStateLabels[standing]
   return standing === 'sent' && user.invitation !== undefined ? `${label} ${formatInstantDay(user.invitation.sent_at)}` : label
 }
 
 /** An invitation for a person: when it was sent, and until when it can be used. Empty once a password was set. */
-export function invitationInWords (user: Invited, now = Date.now()): string {
+export function invitationInWords (user: Invited, now = portalNow()): string {
   const { invitation } = user
   if (user.password_set) return ''
   if (invitation === undefined) return 'Not sent yet'

@@ -19,7 +19,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const choices = useMemo(() => {
     if (!offers) return undefined
     const numbers = new Set(taken?.users.map(user => user.dealer_number))
-    return data.filter(dealer => !numbers.has(dealer.customer_number)).map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer) }))
+    return data.filter(dealer => !numbers.has(dealer.customer_number)).map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by }))
   }, [offers, data, taken])
   return (
     <>
@@ -29,7 +29,7 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
       <MissingRecords count={leftOut} noun='dealer' />
       <SearchSelect
         label='Dealer'
-        hint='Find by number or company name.'
+        hint='Find by number, company name, town or phone.'
         remark='Dealers who already have an account are not listed.'
         error={touched ? problem : undefined}
         noun='dealers'

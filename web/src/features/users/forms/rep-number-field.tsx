@@ -4,6 +4,7 @@ import { repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { useDealersOfRep } from '../../../api/dealers.ts'
 import { counted } from '../../../lib/text/format.ts'
+import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
@@ -17,7 +18,7 @@ export function RepNumberField () {
   return (
     <>
       <FormTextField
-        name='rep_number' label='Sales Rep #' autoComplete='off' autoCapitalize='characters' maxLength={repNumberMax}
+        name='rep_number' label='Sales Rep #' autoComplete='off' {...typedAsIs} maxLength={repNumberMax}
         hint='The rep number in the ERP. It decides which dealers this user sees.' onBlur={() => { setLeft(value) }}
       />
       {left === value && repNumber.test(number) && <RepCheck number={number} />}

@@ -1,17 +1,16 @@
-import { object, ref, string, ValidationError, type ObjectSchema } from 'yup'
+import { object, string, ValidationError, type ObjectSchema } from 'yup'
 import { limits } from '@portal/contracts/policy/limits'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
 import * as messages from '@portal/contracts/policy/messages'
 import * as patterns from '@portal/contracts/policy/patterns'
 import type { Role } from '@portal/contracts/base/roles'
 import type { NewUser } from '../../../api/users.ts'
+import { confirmedEmailSchema, emailSchema } from '../../../lib/forms/email-schema.ts'
 import { secondFactorCodeBody } from '../../../lib/forms/second-factor-code-body.ts'
 import { secondFactorCodeSchema } from '../../../lib/forms/second-factor-code-schema.ts'
 import { textLineSchema } from '../../../lib/forms/text-line-schema.ts'
 
-const email = string().trim().required(accountMessages.emailRequired)
-  .max(limits.emailMax, accountMessages.emailInvalid).matches(new RegExp(patterns.email), accountMessages.emailInvalid)
-const confirmedEmail = string().trim().required(accountMessages.emailConfirmRequired).oneOf([ref('email')], accountMessages.newEmailsMatch)
+const confirmedEmail = confirmedEmailSchema(accountMessages.newEmailsMatch)
 
 function name (missing: string) {
   return textLineSchema(limits.nameMax, messages.nameMax).required(missing)
@@ -34,7 +33,7 @@ export type CreateUserValues = {
 /** Fields that the role does not have are ignored. Trims text: send the result of `cast`. */
 export const createUserSchema: ObjectSchema<CreateUserValues> = object({
   role: string<Role | ''>().required(accountMessages.roleRequired),
-  email,
+  email: emailSchema,
   email_confirm: confirmedEmail,
   dealer_number: string().ensure().when('role', { is: 'dealer', then: field => field.required(accountMessages.accountDealerRequired) }),
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
@@ -55,7 +54,7 @@ export function newUserOf (values: CreateUserValues): NewUser {
 /** What is wrong with an address, surrounding blanks aside; undefined if nothing is. */
 export function emailProblem (address: string): string | undefined {
   try {
-    email.validateSync(address)
+    emailSchema.validateSync(address)
     return undefined
   } catch (error) {
     if (error instanceof ValidationError) return error.message
@@ -65,7 +64,7 @@ export function emailProblem (address: string): string | undefined {
 
 export type ChangeUserEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
-export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
+export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
 
 /** A form that has nothing to enter but the code of two-step login. */
 export type OnlyCodeValues = Pick<CreateUserValues, 'code'>
@@ -81,7 +80,7 @@ export const editUserSchema: ObjectSchema<EditUserValues> = object({
   role: string<Role>().required(),
   name_first: name(accountMessages.firstNameMissing),
   name_last: name(accountMessages.lastNameMissing),
-  email,
+  email: emailSchema,
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
   code: secondFactorCodeSchema
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
+import { typedAddress } from '@portal/contracts/rules/text/typed-text'
 import type { Invitation } from '@portal/contracts/users'
 import { refetchUsers, inviteDealers, type Invited } from '../../../api/users.ts'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
@@ -69,7 +70,7 @@ export function useInvitations (rep: string) {
     if (wrong !== undefined) return wrong
     setBusy(true)
     try {
-      await sendAll(ticked.map(dealer => ({ dealer_number: dealer, email: entryOf(dealer).email.trim() })))
+      await sendAll(ticked.map(dealer => ({ dealer_number: dealer, email: typedAddress(entryOf(dealer).email) })))
       setCode(undefined)
     } catch (failure) {
       const error = toApiError(failure)

@@ -1,5 +1,6 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
@@ -58,7 +59,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
   const found = problem === undefined ? viewedRows(rows, view) : []
   const { rows: shown, page, pages } = pageOf(found, view.page)
   const { title, noun } = typeLabels[type]
-  const repNumbers = type === 'dealers' ? [...new Set([...rows.map(({ rep }) => rep), view.rep ?? ''])].filter(rep => rep !== '').sort() : []
+  const repNumbers = type === 'dealers' ? [...new Set([...rows.map(({ rep }) => rep), view.rep ?? ''])].filter(rep => rep !== '').sort(compareTexts) : []
   const clear = () => {
     show({ status: undefined, rep: undefined })
     // The button disappears together with the empty state.

@@ -1,8 +1,10 @@
+import { compareTexts } from '@portal/contracts/base/compare-texts'
 import { roleLabels } from '@portal/contracts/base/roles'
+import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
 import type { ListedUser } from '@portal/contracts/users'
 import { listParams, readPage, readSortOrder, type Sorting } from '../../../lib/address/list-view.ts'
 import { choiceProblem } from '../../../lib/address/filter-problems.ts'
-import { compareTexts, sortedRows } from '../../../lib/address/sorted-rows.ts'
+import { sortedRows } from '../../../lib/address/sorted-rows.ts'
 import { accountStateLabels, userName, accountState } from '../display/user-words.ts'
 
 /** A user as the table shows them. */
@@ -66,7 +68,7 @@ export function usersParams ({ status, rep, sorting, page }: UsersView, user: st
 
 /** The rows that the view shows, on all its pages. */
 export function viewedRows (rows: readonly UserRow[], { status, rep: ofRep, sorting }: UsersView): UserRow[] {
-  const found = rows.filter(({ user, rep }) => (status === undefined || statusTests[status](user)) && (ofRep === undefined || rep === ofRep))
+  const found = rows.filter(({ user, rep }) => (status === undefined || statusTests[status](user)) && (ofRep === undefined || isSameRep(rep, ofRep)))
   return sortedRows(found, sorting, {
     name: (a, b) => compareTexts(a.name, b.name),
     email: (a, b) => compareTexts(a.user.email, b.user.email),

@@ -1,0 +1,21 @@
+import type { RepNumber } from '../../base/ids.ts'
+
+function withoutZeros (number: RepNumber): string {
+  return number.replace(/^0+(?=.)/, '')
+}
+
+/** Whether two numbers are the same but for leading zeros: `7` and `07`. */
+export function isSameRep (one: RepNumber, other: RepNumber): boolean {
+  return withoutZeros(one) === withoutZeros(other)
+}
+
+/**
+ * How the ERP writes a representative's number.
+ * @param known every number that it has
+ * @returns the number itself where it is known, or the only known one that differs in leading zeros alone; else the number as it is
+ */
+export function repSpelling (wanted: RepNumber, known: ReadonlySet<RepNumber>): RepNumber {
+  if (known.has(wanted)) return wanted
+  const [only, another] = [...known].filter(number => isSameRep(number, wanted))
+  return only === undefined || another !== undefined ? wanted : only
+}

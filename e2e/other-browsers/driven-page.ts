@@ -1,0 +1,42 @@
+/** A page of any browser, with the few things that a journey in it needs. Selectors are CSS; every step waits until it can be taken. */
+export interface DrivenPage {
+  goto(url: string): Promise<void>
+  /** Replaces what a field has, key by key. */
+  fill(selector: string, text: string): Promise<void>
+  press(selector: string): Promise<void>
+  /** The result of an expression in the page, as JSON has it. */
+  evaluate(expression: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Milliseconds within which the page shows what it is to show. Generous, for busy machines. */
+const within = 30_000
+const every = 100
+
+/** @throws Error with the expression and its last value if it does not become true */
+export async function becomesTrue (page: Pick<DrivenPage, 'evaluate'>, expression: string): Promise<void> {
+  const until = Date.now() + within
+  let last: unknown
+  while (Date.now() < until) {
+    last = await page.evaluate(expression)
+    if (last === true) return
+    await new Promise(resolve => { setTimeout(resolve, every) })
+  }
+  throw new Error(`${expression} is ${JSON.stringify(last)}; the page says: ${String(await page.evaluate('document.body.innerText.slice(0, 400)'))}`)
+}
+
+export async function shows (page: Pick<DrivenPage, 'evaluate'>, text: string): Promise<void> {
+  await becomesTrue(page, `document.body.innerText.includes(${JSON.stringify(text)})`)
+}
+
+/** Marks the first element of a kind with this text, in its name or its content, and presses it. */
+export async function pressNamed (page: DrivenPage, selector: string, name: string): Promise<void> {
+  const mark = `marked-${crypto.randomUUID()}`
+  await becomesTrue(page, `(() => {
+    const named = [...document.querySelectorAll(${JSON.stringify(selector)})]
+      .find(element => (element.getAttribute('aria-label') ?? element.textContent.trim()).startsWith(${JSON.stringify(name)}) && element.getClientRects().length > 0)
+    named?.setAttribute('data-mark', ${JSON.stringify(mark)})
+    return named !== undefined && named.disabled !== true
+  })()`)
+  await page.press(`[data-mark="${mark}"]`)
+}

@@ -1,0 +1,96 @@
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { demoPassword, expect, test } from '../support/portal.ts'
+import { becomesTrue, pressNamed, shows, type DrivenPage } from './driven-page.ts'
+import { hasFirefox, openFirefox } from './firefox.ts'
+import { hasWebKit, openWebKit } from './webkit.ts'
+
+const part = knownItems.inStock.number
+
+/** What a browser does with a page that it translates: each text node gives its place to an element. */
+const translate = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = []
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) texts.push(text)
+  for (const text of texts) {
+    if (text.data.trim() === '' || text.parentElement.closest('script, style, font') !== null) continue
+    const font = document.createElement('font')
+    font.append(text.data)
+    text.replaceWith(font)
+  }
+  return texts.length
+})()`
+
+/** Logs in, searches, adds, checks out and submits; on the way the browser translates the page. */
+async function order (page: DrivenPage, url: string, poNumber: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.fill('input[name="username"]', ' 10001')
+  await page.fill('input[name="password"]', demoPassword)
+  await pressNamed(page, 'main button', 'Log in')
+  await shows(page, 'CANYON CREEK POWERSPORTS')
+  await page.goto(`${url}/stock?term=${part}`)
+  await becomesTrue(page, `document.querySelector('[data-part="${part}"] input') !== null`)
+  await page.fill(`[data-part="${part}"] input`, '2')
+  await page.evaluate(translate)
+  await pressNamed(page, 'button', `Add ${part} to cart`)
+  await shows(page, '2 in cart')
+  await page.goto(`${url}/cart`)
+  await shows(page, 'Checkout')
+  await page.evaluate(translate)
+  await pressNamed(page, 'main a', 'Checkout')
+  await page.fill('input[name="po_number"]', poNumber)
+  await pressNamed(page, 'main button', 'Next')
+  await pressNamed(page, 'main button', 'Review order')
+  await shows(page, 'Order Summary')
+  await pressNamed(page, 'main button', 'Submit')
+  await shows(page, 'Your order was submitted')
+}
+
+/** A file is still there for the browser when the person has said where it goes, seconds after the button was pressed. */
+async function download (page: DrivenPage, url: string): Promise<void> {
+  await page.goto(`${url}/open-orders`)
+  await pressNamed(page, 'main table a', 'FALL RESTOCK')
+  await shows(page, 'Download CSV')
+  await page.evaluate(`(() => {
+    HTMLAnchorElement.prototype.click = function () { setTimeout(() => {
+      fetch(this.href).then(answer => answer.text()).then(text => { window.saved = [this.download, text] })
+    }, 2000) }
+    return true
+  })()`)
+  await pressNamed(page, 'main button', 'Download CSV')
+  await becomesTrue(page, "window.saved !== undefined && window.saved[0].endsWith('.csv') && window.saved[1].includes('part number')")
+}
+
+/** Nothing lies beside the window. */
+async function expectToFit (page: DrivenPage, url: string): Promise<void> {
+  for (const path of ['/', '/stock?term=brake', '/cart', '/open-orders', '/finances']) {
+    await page.goto(`${url}${path}`)
+    await becomesTrue(page, "document.querySelector('h1') !== null && document.documentElement.scrollWidth <= window.innerWidth")
+  }
+}
+
+test('in Firefox a dealer orders, downloads and prints, also where the page is translated and the text large', { tag: '@slow' }, async ({ portal, ordersOf }) => {
+  test.skip(!hasFirefox, 'no firefox-esr')
+  const page = await openFirefox()
+  await order(page, portal.url, 'FIREFOX')
+  expect(await ordersOf('FIREFOX')).toHaveLength(1)
+  expect((await page.print()).length).toBeGreaterThan(1000)
+  await download(page, portal.url)
+  await page.close()
+  const large = await openFirefox({ 'font.size.variable.x-western': 32 })
+  await order(large, portal.url, 'FIREFOX LARGE')
+  await expectToFit(large, portal.url)
+  await large.close()
+})
+
+test('in WebKit a dealer orders and downloads, also where the page is translated and the text large', { tag: '@slow' }, async ({ portal, ordersOf }) => {
+  test.skip(!hasWebKit, 'no webkit2gtk-driver')
+  const page = await openWebKit()
+  await order(page, portal.url, 'WEBKIT')
+  expect(await ordersOf('WEBKIT')).toHaveLength(1)
+  await download(page, portal.url)
+  await page.close()
+  const large = await openWebKit(['--default-font-size=32'])
+  await order(large, portal.url, 'WEBKIT LARGE')
+  await expectToFit(large, portal.url)
+  await large.close()
+})

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { eventually } from '../../bff/test/servers/eventually.ts'
+import { sparePort } from '../../bff/test/servers/server-process.ts'
+import type { DrivenPage } from './driven-page.ts'
+
+/** Debian's driver of WebKitGTK, the engine of Safari, and the small browser that comes with it. */
+const program = '/usr/bin/WebKitWebDriver'
+const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+export const hasWebKit = existsSync(program) && existsSync(browser)
+
+/** The name under which WebDriver gives an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** WebKit without a window, over WebDriver. @param args of the browser */
+export async function openWebKit (args: readonly string[] = []): Promise<DrivenPage> {
+  const port = await sparePort()
+  const driver = spawn(program, ['--port', String(port), '--host', '127.0.0.1'], { stdio: 'ignore', env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } })
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const { value } = await answer.json() as { value: unknown }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+  await eventually(async () => await ask('GET', '/status'))
+  const session = await ask('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...args] } } }
+  }) as { sessionId: string }
+  const path = `/session/${session.sessionId}`
+  const find = async (selector: string): Promise<string> => {
+    const found = await ask('POST', `${path}/element`, { using: 'css selector', value: selector }) as Record<string, string>
+    return found[elementKey] ?? ''
+  }
+  await ask('POST', `${path}/timeouts`, { implicit: 30_000, pageLoad: 60_000, script: 30_000 })
+  return {
+    goto: async url => { await ask('POST', `${path}/url`, { url }) },
+    async fill (selector, text) {
+      const element = await find(selector)
+      await ask('POST', `${path}/element/${element}/clear`, {})
+      await ask('POST', `${path}/element/${element}/value`, { text })
+    },
+    press: async selector => { await ask('POST', `${path}/element/${await find(selector)}/click`, {}) },
+    evaluate: async expression => await ask('POST', `${path}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    async close () {
+      await ask('DELETE', path).catch(() => {})
+      const ended = once(driver, 'exit')
+      driver.kill()
+      await ended
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { expect, test, type Page } from '../support/portal.ts'
+import { addToCart } from '../support/steps.ts'
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+/** What of an element is drawn with forced colors: the widths of its borders and its outline. */
+async function frame (page: Page, selector: string): Promise<number> {
+  return await page.locator(selector).first().evaluate(element => {
+    const { borderTopWidth, borderLeftWidth, borderBottomWidth, outlineWidth, outlineStyle } = getComputedStyle(element)
+    return Math.max(...[borderTopWidth, borderLeftWidth, borderBottomWidth, outlineStyle === 'none' ? '0' : outlineWidth].map(Number.parseFloat))
+  })
+}
+
+test('bars, the current page, wrong lines and legends do not live on colors', { tag: '@slow' }, async ({ page, loginAs }) => {
+  await loginAs('10003', { at: '/finances' })
+  const bar = page.getByRole('img', { name: /^Amounts by age/ })
+  await expect(bar).toBeVisible()
+  const frames = await bar.locator('div[style]').evaluateAll(parts => parts.map(part => getComputedStyle(part).borderBottomWidth))
+  expect(new Set(frames).size, 'what is due has another frame than the rest').toBe(2)
+  const current = page.getByRole('navigation').getByRole('link', { name: 'Finances' }).first()
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  expect(await current.evaluate(link => getComputedStyle(link, '::after').forcedColorAdjust)).toBe('none')
+  await page.goto('/quick-order')
+  await page.getByRole('textbox', { name: 'Part number, line 1' }).fill('NO-SUCH-PART')
+  await page.getByRole('textbox', { name: 'Part number, line 1' }).press('Enter')
+  await expect(page.locator('.row.wrong')).toBeVisible()
+  expect(await frame(page, '.row.wrong')).toBeGreaterThanOrEqual(3)
+  await addToCart(page, knownItems.inStock.number)
+})

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { nameDealerInAddress, tabDealer } from '../../lib/storage/tab-dealer.ts'
+import { useSession } from '../../domain/session/session.ts'
+
+/**
+ * Names the dealer that staff act for in the address, as soon as it is known who they are. All links are drawn anew, as they name the dealer too: see
+ * `createDealerHistory`.
+ */
+export function useDealerInAddress (): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isIn = useSession(({ status }) => status === 'in')
+  const customer = useSession(({ user }) => user?.dealer_selector ?? null)
+
+  const name = useEffectEvent(() => {
+    nameDealerInAddress()
+    if (tabDealer() !== undefined) navigate(location, { replace: true, state: location.state })
+  })
+  useEffect(() => { if (isIn) name() }, [isIn, customer])
+}
