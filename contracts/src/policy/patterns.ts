@@ -13,7 +13,10 @@ const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
 export const email = `^${address}$`
-/** What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not complete. */
+/**
+ * What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not
+ * complete.
+ */
 export const accountName = `^(?:${address}|(?=[A-Za-z-]*\\d)[A-Za-z0-9-]{1,${customerNumberMax}})$`
 export const recipients = `^${address}(?:, ?${address})*$`
 export const fileId = `^[0-9a-f]{${limits.fileIdLength}}$`

@@ -63,7 +63,9 @@ export function emailProblem (address: string): string | undefined {
 
 export type ChangeUserEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
-export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
+export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({
+  email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema
+})
 
 /** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
