@@ -22,7 +22,8 @@ async function translate (page: Page): Promise<void> {
     }
     const begin = () => {
       wrap(document.body)
-      new MutationObserver(() => { setTimeout(() => { wrap(document.body) }, 10) }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      const again = new MutationObserver(() => { setTimeout(() => { wrap(document.body) }, 10) })
+      again.observe(document.body, { childList: true, subtree: true, characterData: true })
     }
     document.addEventListener('DOMContentLoaded', () => { setTimeout(begin, 500) })
   })

@@ -75,7 +75,8 @@ export async function examine (options: DoctorOptions): Promise<Report> {
   const reads = readReportsOf({ asked, findings, speeds, lacking, leftOut, limit: limits.read })
   const firstOrder = firstOrderOf(reads, lacking, samples)
   const healthy = [...gateway, ...reads].every(({ verdict }) => verdict !== 'fail') && findings.length === 0
-  return { target: url, limit: limits.read, healthy, next: nextOf(gateway, findings, reads, firstOrder), firstOrder, gateway, timeZone, reads, findings, recommended }
+  const next = nextOf(gateway, findings, reads, firstOrder)
+  return { target: url, limit: limits.read, healthy, next, firstOrder, gateway, timeZone, reads, findings, recommended }
 
   function unreachable (): Report {
     const firstOrder = { ready: false, because: 'the gateway cannot be asked' }

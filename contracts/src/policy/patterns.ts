@@ -24,7 +24,10 @@ const inLine = characterBut(control)
 const inWord = characterBut(`\\s${control}`)
 
 export const email = `^${address}$`
-/** What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not complete. */
+/**
+ * What an account logs in with: an e-mail address, or a dealer's account number, in either case. Without a digit it is taken for an address that is not
+ * complete.
+ */
 export const accountName = `^(?:${address}|(?=[A-Za-z-]*\\d)[A-Za-z0-9-]{1,${customerNumberMax}})$`
 export const recipients = `^${address}(?:, ?${address})*$`
 export const fileId = `^[0-9a-f]{${limits.fileIdLength}}$`

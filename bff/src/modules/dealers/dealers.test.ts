@@ -52,7 +52,7 @@ t.test('a dealer list holds addresses and logins: a time, never, or no account',
 })
 
 t.test('the selector finds dealers by town, phone and email besides, and a representative under another number of zeros', async t => {
-  const { loginAs, fakeErp } = await buildTestApp(t)
+  const { loginAs, fakeErp, clock } = await buildTestApp(t)
   const admin = await loginAs('admin@example.com')
   const { dealers } = (await admin.call('dealers', { role: 'admin' })).body
   t.match(dealers.find(dealer => dealer.customer_number === '10001')?.found_by, /^GRAND JUNCTION.*dealer@example\.com$/)
@@ -60,6 +60,8 @@ t.test('the selector finds dealers by town, phone and email besides, and a repre
   t.same(await ofRep('7'), await ofRep('07'))
   t.same((await (await loginAs('super@example.com')).call('createUser', { role: 'sales', email: 'seven@example.com', name_first: 'A', name_last: 'B', rep_number: '007' })).body.user.rep_number, '07')
   fakeErp.distributor.moveDealer('10003', '7')
+  // The list is kept for a minute.
+  clock.advance(120_000)
   t.same(await ofRep('7'), ['10003'], 'where the ERP has both, they are two')
 })
 

@@ -53,7 +53,9 @@ function placeOf ({ _id, type, po_number }: ErpOrder | ErpOrderSummary): OrderPl
  * The invoice of an order, if it is certain: the only one since then with the order's PO number, with none but its parts. The ERP does not
  * say from which order an invoice was made.
  */
-async function invoiceOf ({ erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId): Promise<InvoiceId | undefined> {
+async function invoiceOf (
+  { erp, timeZone }: OutcomePorts, { customerNumber, createdAt, order }: JournalEntry, requestId: RequestId
+): Promise<InvoiceId | undefined> {
   const poNumber = order.request.data.po_number.toUpperCase()
   const parts = new Set(order.parts.map(part => part.item_number.toUpperCase()))
   const invoices = await erp.invoicesSince(customerNumber, isoDateOf(createdAt, timeZone), { requestId })

@@ -13,7 +13,9 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
-  serve(searchSubmissions, async ({ search }, { forDisplay }) => await (search === undefined ? recentSubmissions(ports) : foundSubmissions(ports, search, forDisplay)))
+  serve(searchSubmissions, async ({ search }, { forDisplay }) => {
+    return await (search === undefined ? recentSubmissions(ports) : foundSubmissions(ports, search, forDisplay))
+  })
 
   serve(submissionCandidates, async (body, { requestId }) => await linkCandidatesOf(ports, body.reference, requestId))
 

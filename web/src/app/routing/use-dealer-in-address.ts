@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { nameDealerInAddress, tabDealer } from '../../lib/storage/tab-dealer.ts'
+import { dealerParam } from '../../lib/storage/tab-dealer.ts'
 import { useSession } from '../../domain/session/session.ts'
 
 /**
@@ -14,8 +14,8 @@ export function useDealerInAddress (): void {
   const customer = useSession(({ user }) => user?.dealer_selector ?? null)
 
   const name = useEffectEvent(() => {
-    nameDealerInAddress()
-    if (tabDealer() !== undefined) navigate(location, { replace: true, state: location.state })
+    const isNamed = new URLSearchParams(window.location.search).has(dealerParam)
+    if (isNamed || customer !== null) navigate(location, { replace: true, state: location.state })
   })
   useEffect(() => { if (isIn) name() }, [isIn, customer])
 }

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { putDealer, useCustomerNumber, useUser } from '../../domain/session/session.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
@@ -38,6 +38,20 @@ const Due = styled.p`
 const Legend = styled.p`
   margin-top: ${space(3)};
   color: ${color('ink-muted')};
+
+  > span:last-child {
+    display: none;
+  }
+
+  ${media.forcedColors} {
+    > span:first-child {
+      display: none;
+    }
+
+    > span:last-child {
+      display: inline;
+    }
+  }
 `
 
 /** What the acting dealer owes, by age, and the account's terms. */
@@ -104,7 +118,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
-        {overdue(dealer) > 0 && <Legend>Red indicates amounts currently due.</Legend>}
+        {overdue(dealer) > 0 && <Legend><span>Red indicates amounts currently due.</span><span>Amounts currently due have a thick line at their foot.</span></Legend>}
       </Panel>
       <CreditUsage dealer={dealer} asOf={asOf} />
       <Panel title='Account' asOf={asOf}>

@@ -129,7 +129,9 @@ function Kind ({ title, count, dealers, detail }: Glance['due'] & { title: strin
       <List role='list'>
         {dealers.map(dealer => (
           <li key={dealer.customer_number}>
-            <DealerLink customer={dealer.customer_number} path={paths.home}><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></DealerLink>
+            <DealerLink customer={dealer.customer_number} path={paths.home}>
+              <VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName>
+            </DealerLink>
             <span>{detail(dealer)}</span>
           </li>
         ))}

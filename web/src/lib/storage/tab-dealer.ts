@@ -53,10 +53,13 @@ export function keepTabDealer (dealer: TabDealer | undefined): void {
   }
 }
 
-/** Adopts the dealer named in the tab's address. */
+/** Adopts the dealer named in the tab's address. Back, Forward and a reload stay with the dealer that the tab acts for by then. */
 export function takeDealerFromAddress (): void {
   const named = new URLSearchParams(window.location.search).get(dealerParam)
-  if (named !== null && named !== current?.customer && new RegExp(customerNumber).test(named)) keepTabDealer({ userId: null, customer: named })
+  if (named === null || !new RegExp(customerNumber).test(named)) return
+  const [visit] = performance.getEntriesByType('navigation')
+  const isReturn = visit !== undefined && 'type' in visit && visit.type !== 'navigate'
+  if (named !== current?.customer && !(isReturn && current !== undefined)) keepTabDealer({ userId: null, customer: named })
 }
 
 /** Names the tab's dealer in the address that is shown, or nobody where the tab has none. */

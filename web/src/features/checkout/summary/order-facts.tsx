@@ -41,7 +41,10 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
       <Panel title='Shipping' actions={encoded !== undefined && <TextLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</TextLink>}>
         <Facts>
           <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
-          <div><dt>PO number</dt><dd><VerbatimNumber>{data.po_number}</VerbatimNumber>{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd></div>
+          <div>
+            <dt>PO number</dt>
+            <dd><VerbatimNumber>{data.po_number}</VerbatimNumber>{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd>
+          </div>
           <div><dt>Special instructions</dt><dd>{data.special_instructions === '' ? 'None' : data.special_instructions}</dd></div>
         </Facts>
       </Panel>

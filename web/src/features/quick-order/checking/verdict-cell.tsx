@@ -49,7 +49,9 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
           <p>
             <span className='muted'>Did you mean</span>
             {verdict.near.slice(0, nearShown).map(item => (
-              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}><VerbatimNumber>{item.item_number}</VerbatimNumber></Offer>
+              <Offer key={item.item_number} change={{ part: item.item_number }} onChoose={onChoose} title={item.item_description}>
+                <VerbatimNumber>{item.item_number}</VerbatimNumber>
+              </Offer>
             ))}
           </p>
         )}

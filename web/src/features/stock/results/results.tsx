@@ -4,7 +4,7 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundItem } from '@portal/contracts/stock'
 import { useCartLines } from '../../../domain/cart/use-cart.ts'
-import { color, media, radius, space } from '../../../theme/tokens.ts'
+import { color, media, radius, space, text } from '../../../theme/tokens.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -45,11 +45,22 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
   }
 
   ${media.belowTablet} {
-    ${({ $isToCome = false }) => $isToCome && 'min-height: 120px;'}
+    ${({ $isToCome = false }) => $isToCome && 'min-height: 84px;'}
 
     > div {
       width: 100%;
       justify-content: space-between;
+    }
+
+    /* A phone shows the first result instead. The pages are turned below the last one. */
+    &[data-top] > div {
+      display: none;
+    }
+  }
+
+  ${media.touch} {
+    ${media.belowTablet} {
+      ${({ $isToCome = false }) => $isToCome && 'min-height: 108px;'}
     }
   }
 `
@@ -70,9 +81,16 @@ const Choice = styled.label`
   }
 
   ${media.belowTablet} {
-    display: grid;
     flex: 1 1 8rem;
-    gap: ${space(1)};
+
+    > span {
+      ${text('small')}
+    }
+
+    select {
+      flex: 1;
+      min-width: 5rem;
+    }
   }
 
   ${media.touch} {
@@ -158,7 +176,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
 
   return (
     <Frame aria-label='Search results'>
-      <Bar>
+      <Bar data-top>
         <p role='status'>{isAll ? rangeText(shown, items.length, more) : chosenText(shown, chosen.length, items.length, more)}</p>
         <Check>
           {/* The browser ticks it at once; the address follows a moment later. */}

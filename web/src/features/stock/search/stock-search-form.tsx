@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { hasFinePointer } from '../../../lib/browser/fine-pointer.ts'
 import { paths } from '../../../paths.ts'
 import { color, media, space, text as textSize } from '../../../theme/tokens.ts'
+import { visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { control, FieldNotes, Label, useFieldAria } from '../../../ui/controls/field.tsx'
@@ -29,6 +30,13 @@ const Top = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${space(2)};
+
+  /* The button says what the field is for; the first result stands higher. */
+  ${media.belowTablet} {
+    ${media.touch} {
+      ${visuallyHidden}
+    }
+  }
 `
 
 const Keys = styled.button`

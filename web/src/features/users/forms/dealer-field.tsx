@@ -19,7 +19,8 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const choices = useMemo(() => {
     if (!offers) return undefined
     const numbers = new Set(taken?.users.map(user => user.dealer_number))
-    return data.filter(dealer => !numbers.has(dealer.customer_number)).map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by }))
+    return data.filter(dealer => !numbers.has(dealer.customer_number))
+      .map(dealer => ({ key: dealer.customer_number, label: dealerLabel(dealer), foundBy: dealer.found_by }))
   }, [offers, data, taken])
   return (
     <>

@@ -64,7 +64,9 @@ export function emailProblem (address: string): string | undefined {
 
 export type ChangeUserEmailValues = Pick<CreateUserValues, 'email' | 'email_confirm' | 'code'>
 
-export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({ email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema })
+export const changeUserEmailSchema: ObjectSchema<ChangeUserEmailValues> = object({
+  email: emailSchema, email_confirm: confirmedEmail, code: secondFactorCodeSchema
+})
 
 /** A form that has nothing to enter but the code of two-step login. */
 export type OnlyCodeValues = Pick<CreateUserValues, 'code'>
