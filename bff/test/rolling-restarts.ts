@@ -149,7 +149,8 @@ function crowd (
     }
   }
 
-  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks), ...(pages.length > 0 ? [opensPages(), opensPages(), opensPages()] : [])]) }
+  const visits = pages.length > 0 ? [opensPages(), opensPages(), opensPages()] : []
+  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks), ...visits]) }
 }
 
 function isOlder (answer: string | { status: number, error: { code: string } }): boolean {

@@ -56,7 +56,7 @@ export async function keyAsked ({ ask }: Pick<Client, 'ask'>, key: string | unde
 /** Where else the gateway may be. */
 export async function elsewhere (target: Target, clientOf: (target: Target) => Pick<Client, 'send'>, timeout: number): Promise<string | undefined> {
   const { origin, pathname } = new URL(target.url)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/\/$/, '')
   const segments = path.split('/').slice(1)
   const parents = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`.replace(/\/$/, ''))
   const addresses = [...parents.reverse(), ...['gateway', 'api', 'erp', 'portal'].map(child => `${path}/${child}`)].map(found => `${origin}${found}`)

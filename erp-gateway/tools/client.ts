@@ -74,7 +74,7 @@ export type Client = {
 
 /** The tools' client of a gateway: bounded in time and size, and curious about everything that is wrong. */
 export function createClient ({ url, key, now, nextId }: ClientOptions): Client {
-  const prefix = url.replace(/\/+$/, '')
+  const prefix = url.replace(/\/$/, '')
 
   async function send ({ method, path, body }: WireRequest, options: AskOptions = {}): Promise<Exchange> {
     const requestId = nextId()

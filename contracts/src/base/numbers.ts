@@ -5,7 +5,9 @@ import { day, hour, minute, second } from './time-units.ts'
  * number.
  */
 export function groupDigits (digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(0, end - 3), end))
+  return groups.reverse().join(',')
 }
 
 /** `1234` → `"1,234"`, for whole numbers. */

@@ -3,11 +3,15 @@ import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 
 const controls = new RegExp(patterns.controls, 'g')
+// What these expressions are tried on is cut first, so that they take no time.
+/* eslint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- see the line above */
 const address = /([a-z][a-z\d+.-]*:\/\/\S+)/i
 const script = /([\w.-]+\.(?:[cm]?js|tsx?|css))(?:\?[^\s:]*)?((?::\d+){0,2})\W*$/
 /** A line of a stack trace. V8's lines begin with "at"; other engines put an "@" after the function's name. */
 const frame = /^(?:at |[^\s@]*@).*?([\w.-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:]*)?:(\d+):(\d+)\)?$/
 const functionNameMax = 60
+/** Characters of a message or of a line of a stack that are looked at. */
+const readMax = 1000
 
 /** The parts of an error that may be reported: neither addresses nor anything that a user may have typed. */
 export function failureText (error: unknown): Pick<PageFailure, 'message' | 'stack'> {
@@ -20,7 +24,7 @@ export function failureText (error: unknown): Pick<PageFailure, 'message' | 'sta
  * order numbers have four digits or more.
  */
 function plain (message: string): string {
-  return message.replaceAll(controls, ' ').replace(/".*"/, '"…"').split(address)
+  return message.slice(0, readMax).replaceAll(controls, ' ').replace(/".*"/, '"…"').split(address)
     .map((piece, at) => at % 2 === 1 ? fileOf(piece) : piece.replaceAll(/\S*(?:@|\d{4})\S*/g, '…').replaceAll('://', ' '))
     .join('').slice(0, limits.failureMessageMax)
 }
@@ -33,7 +37,7 @@ function fileOf (address: string): string {
 /** The lines of a stack as `name@file:line:column`, without the message that some browsers put first. */
 function framesOf (stack: string): string[] {
   return stack.split('\n').flatMap(line => {
-    const [text, file, row, column] = frame.exec(line.trim()) ?? []
+    const [text, file, row, column] = frame.exec(line.slice(0, readMax).trim()) ?? []
     if (text === undefined) return []
     const [name = ''] = text.replace(/^at (?:async )?/, '').split(/[(@]|\w+:\/\//)
     const told = `${name.replaceAll(/[^\w$.<> ]/g, '').trim().slice(0, functionNameMax)}@${file}:${row}:${column}`

@@ -47,12 +47,18 @@ function withoutFormula (cell: string): string {
 }
 
 const bullet = /^(?:[-–•*·]\s+|\d{1,3}[.)]\s+)/
+// Only tried on lines of up to `wordsMax` characters, so that they take no time.
+/* eslint-disable regexp/no-super-linear-backtracking -- see the line above */
 const last = /^(.+?)(?:\s*[:=×*]\s*|\s+[-–]\s+|\s+x\s*|\s+qty\.?:?\s*|\s+)(\S+(?:\s+(?:pcs?\.?|pieces?|ea\.?|each|units?))?)$/i
 const first = /^(\d[\d,]*)\s*(?:x|×|\*|pcs?\.?|pieces?|ea\.?|units?)?\s+(?:(?:of|x|×|-|–)\s+)?(.+)$/i
+/* eslint-enable regexp/no-super-linear-backtracking */
+/** Characters of a line that can be a part and a quantity in words. */
+const wordsMax = 200
 
 /** Reads a line of words: `RS-OF141 2`, `2 x RS-OF141 oil filter`, `RS-OF141 - 2 pcs $8.40`. */
 function wordsOf (text: string): Order {
   const line = withoutPrices(text.replace(bullet, ''))
+  if (line.length > wordsMax) return { part: partOf(line), quantity: '', note: '' }
   const [, front = '', end = ''] = last.exec(line) ?? []
   const [, start = '', back = ''] = first.exec(line) ?? []
   const isLast = isMeantAsQuantity(end)

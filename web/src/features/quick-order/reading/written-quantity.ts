@@ -5,6 +5,9 @@ const thousands = /^\d{1,2},\d{3}$/
 const number = /^[-+]?\d[\d.,]*(?:e[-+]?\d+)?$/i
 const words = new Set(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'dozen', 'pair'])
 const unit = String.raw`(?:x|×|pcs?\.?|pieces?|ea\.?|each|units?)`
+/** Characters of a quantity with its unit. */
+const quantityMax = 40
+// eslint-disable-next-line regexp/no-super-linear-backtracking -- only tried on so few characters
 const unitAround = new RegExp(`^(?:x\\s*|×\\s*)?(.*?)\\s*${unit}?$`, 'i')
 
 /**
@@ -12,6 +15,7 @@ const unitAround = new RegExp(`^(?:x\\s*|×\\s*)?(.*?)\\s*${unit}?$`, 'i')
  * @returns undefined if it is no quantity
  */
 export function writtenQuantity (text: string): string | undefined {
+  if (text.length > quantityMax) return undefined
   const bare = unitAround.exec(text)?.[1] ?? text
   return whole.exec(bare)?.[1] ?? (thousands.test(bare) ? bare.replace(',', '') : undefined)
 }
