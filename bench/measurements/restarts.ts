@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addedFields, makeBuild } from '../../bff/test/releases/builds.ts'
+import { addedFields, linkAssets, makeBuild } from '../../bff/test/releases/builds.ts'
 import { orderOverRestarts } from '../../bff/test/rolling-restarts.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
@@ -9,6 +9,7 @@ const [orders, rounds] = [500, 4]
 /** Measures orders submitted through nginx while the two processes behind it are restarted in turn, from one build into another and back. */
 export async function measureRestarts (dir: string, tell: (line: string) => void): Promise<Results> {
   const builds = [makeBuild(join(dir, 'this'), '1.0.0'), makeBuild(join(dir, 'other'), '1.1.0', ['strings', 'chunks', 'column'])] as const
+  linkAssets(...builds)
   const report = await orderOverRestarts({ orders, rounds, dir, builds, added: addedFields })
   const { submitted, refused, queued, others, pages, blank, repeated, reloaded, unanswered, failed, lost, doubled, complaints, exitCodes, slowest } = report
   tell(`  ${submitted} orders over ${exitCodes.length} restarts`)

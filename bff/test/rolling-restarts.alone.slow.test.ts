@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { addedFields, makeBuild } from './releases/builds.ts'
+import { addedFields, linkAssets, makeBuild } from './releases/builds.ts'
 import { orderOverRestarts } from './rolling-restarts.ts'
 import { skipWithout } from './servers/binaries.ts'
 
@@ -23,6 +23,7 @@ t.test('so does rolling forward into another build and back, under people who ha
   const dir = mkdtempSync(join(tmpdir(), 'portal-builds-'))
   t.teardown(() => { rmSync(dir, { recursive: true }) })
   const builds = [makeBuild(join(dir, 'this'), '1.0.0'), makeBuild(join(dir, 'other'), '1.1.0', ['strings', 'chunks', 'column'])] as const
+  linkAssets(...builds)
   const report = await orderOverRestarts({ orders: 500, rounds: 2, dir: t.testdir(), builds, added: addedFields })
   const { submitted, others, pages, blank, refused, repeated, reloaded, unanswered, failed, lost, doubled, exitCodes } = report
   t.same({ blank, refused, unanswered, lost, doubled, exitCodes }, { blank: [], refused: [], unanswered: [], lost: [], doubled: [], exitCodes: [0, 0, 0, 0] })

@@ -72,6 +72,14 @@ export function makeBuild (root: string, version: string, kinds: readonly BuildK
   return { root, release }
 }
 
+/** Lets each of two builds serve the files of the other's page, as an upgrade and a rollback do. */
+export function linkAssets (...[one, other]: readonly [Build, Build]): void {
+  const { status, stderr } = spawnSync('sh', [
+    '-euc', '. "$0"; link_assets "$1" "$2"; link_assets "$2" "$1"', join(here, 'deploy/releases.sh'), one.root, other.root
+  ], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the files were not linked: ${stderr}`)
+}
+
 function versionHere (): string {
   return (JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }).version
 }
