@@ -5,6 +5,7 @@ import { day, hour, minute, second } from './time-units.ts'
  * number.
  */
 export function groupDigits (digits: string): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- the digits of one number are few
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
