@@ -15,7 +15,8 @@ export function clientAddress (ip: string): string {
 export function clientNetwork (ip: string): string {
   const address = clientAddress(ip)
   if (!address.includes(':')) return address
-  const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const [withoutZone = ''] = address.split('%', 1)
+  const [head = '', tail = ''] = withoutZone.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')

@@ -53,7 +53,7 @@ export const limits = {
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
   /** Invitations in one request. A page with more sends several, each of which takes a code of its own where the account has two-step login. */
-  invitationsMax: 100,
+  invitationsMax: 50,
   /** Parts in the list of what a dealer has bought, those bought last first. */
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */

@@ -34,7 +34,7 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
     etag: true
   })
   app.get('/assets/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const file = pathOf(request.url).slice(1)
+    const [file = ''] = request.url.slice(1).split('?', 1)
     // Source maps are for those who read a stack, and stay on the server.
     if (file.endsWith('.map')) return notFound(request, reply)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
@@ -45,7 +45,7 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
     return reply.sendFile('favicon.svg')
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request.url)
+    const [path = ''] = request.url.split('?', 1)
     const page = (request.method === 'GET' || request.method === 'HEAD') && (!/\.\w+$/.test(path) || isOfRecord(path))
     // With a query it shows something else than what stands in its document.
     const document = documents.get(`${request.url.slice(1)}.html`) ?? documents.get('index.html')
@@ -83,9 +83,4 @@ function serveLogo (app: FastifyInstance, { file, type }: Logo): void {
 
 function isFresh ({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.split(',').some(known => known.trim() === etag) === true
-}
-
-/** An address without its query. */
-function pathOf (url: string): string {
-  return url.split('?', 1)[0] ?? ''
 }

@@ -104,7 +104,7 @@ const shownLength = 60
 const partNumber = new RegExp(lightspeedPartPattern)
 const partHeading = /^(?:part|item|stock|product|sku|p\/?n)(?:[ _-]*(?:number|num|no|nbr|code|id)\b)?[ .#:]*$/i
 const quantityHeading = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity|quan|pieces|pcs|count)\b/i
-const total = /^[* =-]*(?:(?:grand|order|sub)[ -]?)?totals?(?:[ :=]|[*-]*$)/i
+const total = /^[* =-]*(?:(?:grand|order|sub)[ -]?)?totals?(?:[ :=].*|[* =-]*)$/i
 
 function unreadableBecause (bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return lightspeedMessages.empty
