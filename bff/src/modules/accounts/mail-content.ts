@@ -45,7 +45,10 @@ function pathOf ({ state, reference, erpOrderId, customerNumber }: JournalEntry)
   return `${page}?dealer=${customerNumber}`
 }
 
-/** `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation that is late, after the first password, is left out. */
+/**
+ * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
+ * that is late, after the first password, is left out.
+ */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined

@@ -118,7 +118,12 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
-        {overdue(dealer) > 0 && <Legend><span>Red indicates amounts currently due.</span><span>Amounts currently due have a thick line at their foot.</span></Legend>}
+        {overdue(dealer) > 0 && (
+          <Legend>
+            <span>Red indicates amounts currently due.</span>
+            <span>Amounts currently due have a thick line at their foot.</span>
+          </Legend>
+        )}
       </Panel>
       <CreditUsage dealer={dealer} asOf={asOf} />
       <Panel title='Account' asOf={asOf}>
