@@ -618,6 +618,14 @@ export function orderJournalSuite (
     await journal.concludeCheck(checkedOwn, at + 9, { state: 'rejected', message: 'The price rose' })
     t.strictSame(await told(), [`order-rejected to ${email}`], 'whose outcome the person who submitted it is told anyway')
 
+    const staff = { id: ids.uuid(), email: `${ids.uuid()}@example.com` }
+    await users.create({
+      ...staff, role: 'superUser', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: at, lastLogin: null, epoch: 1
+    })
+    const forDealer = await dispatching({ userId: staff.id, customerNumber })
+    await journal.settle(forDealer.id, 1, at + 1, { state: 'rejected', message: 'no' })
+    t.strictSame(await told(), [`order-refused to ${email}`, `order-refused to ${staff.email}`].sort(), 'so is the member of staff who submitted it')
+
     const also = { mails: [], audit: [], at }
     await users.setOrderMails(userId, false, also)
     const quiet = await dispatching({ userId, customerNumber })

@@ -49,8 +49,8 @@ function pathOf ({ state, reference, erpOrderId, customerNumber }: JournalEntry)
 }
 
 /**
- * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation that is
- * late, after the first password, is left out.
+ * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
+ * that is late, after the first password, is left out.
  */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)

@@ -119,7 +119,10 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
         {overdue(dealer) > 0 && (
-          <Legend><span>Red indicates amounts currently due.</span><span>Amounts currently due have a thick line at their foot.</span></Legend>
+          <Legend>
+            <span>Red indicates amounts currently due.</span>
+            <span>Amounts currently due have a thick line at their foot.</span>
+          </Legend>
         )}
       </Panel>
       <CreditUsage dealer={dealer} asOf={asOf} />

@@ -18,7 +18,10 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
   await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
   if (isTold) return
   const users = await db.selectFrom('users').select(['id', 'email', 'role'])
-    .where(either => either.or([either('id', '=', row.user_id), either.and([either('role', '=', 'dealer'), either('dealer_number', '=', dealer)])]))
+    .where(user => user.or([
+      user.and([user('role', '=', 'dealer'), user('dealer_number', '=', dealer)]),
+      user.and([user('role', '<>', 'dealer'), user('id', '=', row.user_id)])
+    ]))
     .where('status', '=', 'active').where('order_mails', '=', 1)
     .execute()
   for (const user of users) {
