@@ -150,7 +150,8 @@ function crowd (
     }
   }
 
-  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks), ...(pages.length > 0 ? [opensPages(), opensPages(), opensPages()] : [])]) }
+  const openers = pages.length > 0 ? [opensPages(), opensPages(), opensPages()] : []
+  return { heard, gone: Promise.all([...people.map(orders), ...dealers.slice(0, 2).map(looks), ...openers]) }
 }
 
 function isOlder (answer: string | { status: number, error: { code: string } }): boolean {
