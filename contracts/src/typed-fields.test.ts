@@ -87,8 +87,17 @@ const freeText = new Set(['password', 'current_password', 'search', 'file', 'ite
 const boundByRequest = new Set(['file'])
 
 type Shape = {
-  type?: string, enum?: unknown[], const?: unknown, anyOf?: TSchema[], items?: TSchema, properties?: Record<string, TSchema>
-  pattern?: string, maxLength?: number, minimum?: number, maximum?: number, maxItems?: number
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: TSchema[]
+  items?: TSchema
+  properties?: Record<string, TSchema>
+  pattern?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
 }
 
 /** What is not bounded in a schema, by its path. */

@@ -2,7 +2,7 @@
  * What is limited: the limit's own name, and then what it is counted for, each in a field of its own. Joined into one text, a field that
  * somebody has typed could pass for two others.
  */
-export type LimitKey = readonly [name: string, ...countedFor: string[]]
+type LimitKey = readonly [name: string, ...countedFor: string[]]
 
 /** How often something may fail: `max` times within `windowMs` of the first failure. */
 export type Limit = { key: LimitKey, max: number, windowMs: number }
