@@ -98,16 +98,16 @@ const freeText = new Set(['password', 'current_password', 'search', 'file', 'ite
 const boundByRequest = new Set(['file'])
 
 type Shape = {
-  type?: string,
-  enum?: unknown[],
-  const?: unknown,
-  anyOf?: TSchema[],
-  items?: TSchema,
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: TSchema[]
+  items?: TSchema
   properties?: Record<string, TSchema>
-  pattern?: string,
-  maxLength?: number,
-  minimum?: number,
-  maximum?: number,
+  pattern?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
   maxItems?: number
 }
 
