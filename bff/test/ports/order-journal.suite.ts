@@ -620,11 +620,12 @@ export function orderJournalSuite (
 
     const staff = { id: ids.uuid(), email: `${ids.uuid()}@example.com` }
     await users.create({
-      ...staff, role: 'superUser', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: null, dealerNumber: null, createdAt: at, lastLogin: null, epoch: 1
+      ...staff, role: 'sales', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: '0471', dealerNumber: null, createdAt: at,
+      lastLogin: null, epoch: 1
     })
     const forDealer = await dispatching({ userId: staff.id, customerNumber })
     await journal.settle(forDealer.id, 1, at + 1, { state: 'rejected', message: 'no' })
-    t.strictSame(await told(), [`order-refused to ${email}`, `order-refused to ${staff.email}`].sort(), 'so is the member of staff who submitted it')
+    t.strictSame(await told(), [`order-refused to ${email}`, `order-refused to ${staff.email}`].sort(), 'so is the representative who submitted it')
 
     const also = { mails: [], audit: [], at }
     await users.setOrderMails(userId, false, also)

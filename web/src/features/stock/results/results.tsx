@@ -46,6 +46,7 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
 
   ${media.belowTablet} {
     ${({ $isToCome = false }) => $isToCome && 'min-height: 84px;'}
+    column-gap: ${space(2)};
 
     > div {
       width: 100%;
@@ -83,13 +84,19 @@ const Choice = styled.label`
   ${media.belowTablet} {
     flex: 1 1 8rem;
 
+    /* The number of results needs no more than its digits, so that both stand in one line. */
+    &:last-of-type {
+      flex-grow: 0;
+      flex-basis: auto;
+    }
+
     > span {
       ${text('small')}
     }
 
     select {
       flex: 1;
-      min-width: 5rem;
+      min-width: 3.5rem;
     }
   }
 
