@@ -620,8 +620,17 @@ export function orderJournalSuite (
 
     const staff = { id: ids.uuid(), email: `${ids.uuid()}@example.com` }
     await users.create({
-      ...staff, role: 'sales', status: 'active', passwordHash: null, nameFirst: null, nameLast: null, repNumber: '0471', dealerNumber: null, createdAt: at,
-      lastLogin: null, epoch: 1
+      ...staff,
+      role: 'sales',
+      status: 'active',
+      passwordHash: null,
+      nameFirst: null,
+      nameLast: null,
+      repNumber: '0471',
+      dealerNumber: null,
+      createdAt: at,
+      lastLogin: null,
+      epoch: 1
     })
     const forDealer = await dispatching({ userId: staff.id, customerNumber })
     await journal.settle(forDealer.id, 1, at + 1, { state: 'rejected', message: 'no' })
