@@ -43,7 +43,7 @@ test('on a phone and by the keyboard: the way through the checkout and back, wit
   await page.getByRole('radio', { checked: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
-  await expect(foot).toContainText('$16.802 pieces, before shipping and tax')
+  await expect(foot).toContainText('$16.80PO STEPS, to 120 RIVERBED LN, GRAND JUNCTION2 pieces, before shipping and tax')
   for (const width of [320, 390, 800, 1280]) {
     await expectToFit(page, width, `the summary at ${width}`)
     const price = await page.getByRole('cell').filter({ hasText: '$16.80' }).boundingBox()

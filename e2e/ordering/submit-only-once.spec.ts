@@ -190,7 +190,7 @@ test('while the ERP is away Submit waits and says why, keeps what was entered, a
     await expect(page.getByText('The ordering system is down and cannot receive orders.')).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await expect(page.getByText('WAITS')).toBeVisible()
+  await expect(page.getByText('WAITS', { exact: true })).toBeVisible()
   await fault()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled({ timeout: 45_000 })
   await submit(page)

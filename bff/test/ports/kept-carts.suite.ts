@@ -71,9 +71,9 @@ export function keptCartsSuite (t: Test, { processes, users, ids }: { processes:
     const owner = await newOwner()
     t.strictSame(await keptCarts.read(owner, unknown, at), { version: 0, cart: { lines: [], away: [], applied: [] } })
     t.strictSame(await keptCarts.read(owner, { version: 0 }, at), { version: 0 })
-    const [one, two] = [made({ kind: 'add', lines: [line('A', 2, 'left “side”')] }), made({ kind: 'put-away', reference: 'REF' })]
+    const [one, two] = [made({ kind: 'add', lines: [line('A', 2, 'left "side", é')] }), made({ kind: 'put-away', reference: 'REF' })]
     t.strictSame(await keptCarts.apply(owner, { version: 0 }, [one], at, at), { version: 1 })
-    t.strictSame(await keptCarts.apply(owner, unknown, [two], at + 1, at + 1), { version: 2, cart: { lines: [line('A', 2, 'left “side”')], away: ['REF'], applied: [two.id] } })
+    t.strictSame(await keptCarts.apply(owner, unknown, [two], at + 1, at + 1), { version: 2, cart: { lines: [line('A', 2, 'left "side", é')], away: ['REF'], applied: [two.id] } })
     t.strictSame(await keptCarts.read(owner, { version: 2 }, at), { version: 2 })
     t.strictSame((await keptCarts.read(owner, { version: 1 }, at)).cart?.applied, [one.id, two.id])
     t.strictSame(await read({ ...owner, customerNumber: String(dealers++) }), { version: 0, lines: [] })

@@ -4,7 +4,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
 
 /** Stubs for the browser's APIs. They must be set before the session store is imported. */
-const browser = { cookie: '', stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
+const browser = { cookie: '', querySelector: () => null, stored: new Map<string, string>(), ofTab: new Map<string, string>(), address: new URL('https://portal.invalid/') }
 const storage = (of: Map<string, string>) => ({
   getItem: (key: string) => of.get(key) ?? null,
   setItem: (key: string, value: string) => of.set(key, value),

@@ -228,7 +228,7 @@ test('what was entered and not added is named when another search begins, and ca
   await user.type(box(), 'x{Enter}')
   await screen.findByText('ACME PART A')
   await user.keyboard('{ArrowDown}8{Escape}y{Enter}')
-  expect(await screen.findByText('8 × A')).toBeVisible()
+  expect(await screen.findByText((_text, element) => element?.textContent === '8 × A')).toBeVisible()
   expect(screen.getByText('Not Added to Cart')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add now' }))
   expect(await screen.findByText('Added to Cart')).toBeVisible()

@@ -68,10 +68,12 @@ test('Enter acts for the highlighted dealer, and the field says so in the meanti
   await expect.poll(() => useSession.getState().user?.dealer_selector).toBe('10001')
 })
 
-test('requested before its code has loaded, the selector takes the focus when it appears', () => {
+test('requested before its code has loaded, the selector takes the focus when it appears', async () => {
   answerCalls({ dealers: () => ({ dealers }) })
   focusDealerSelector()
   expect(renderSelector().field).toHaveFocus()
+  // The next test must begin with no call under way.
+  await expect.poll(() => sessionStorage.getItem('dealers')).not.toBeNull()
 })
 
 test('Escape and leaving the field choose nobody', async () => {
