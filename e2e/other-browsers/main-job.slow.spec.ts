@@ -45,19 +45,21 @@ async function order (page: DrivenPage, url: string, poNumber: string): Promise<
   await shows(page, 'Your order was submitted')
 }
 
-/** A file is still there for the browser when the person has said where it goes, seconds after the button was pressed. */
+/** A file has its name and its text, and is still there for the browser when the person has said where it goes, seconds after the button was pressed. */
 async function download (page: DrivenPage, url: string): Promise<void> {
   await page.goto(`${url}/open-orders`)
   await pressNamed(page, 'main table a', 'FALL RESTOCK')
   await shows(page, 'Download CSV')
   await page.evaluate(`(() => {
-    HTMLAnchorElement.prototype.click = function () { setTimeout(() => {
-      fetch(this.href).then(answer => answer.text()).then(text => { window.saved = [this.download, text] })
-    }, 2000) }
+    const create = URL.createObjectURL
+    URL.createObjectURL = file => { file.text().then(text => { window.saved = text }); return create(file) }
+    URL.revokeObjectURL = () => { window.isGone = true }
+    HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; setTimeout(() => { window.isLater = true }, 5000) }
     return true
   })()`)
   await pressNamed(page, 'main button', 'Download CSV')
-  await becomesTrue(page, "window.saved !== undefined && window.saved[0].endsWith('.csv') && window.saved[1].includes('part number')")
+  await becomesTrue(page, 'window.isLater === true')
+  await becomesTrue(page, "window.isGone !== true && window.savedAs.endsWith('.csv') && window.saved.includes('FALL RESTOCK')")
 }
 
 /** Nothing lies beside the window. */

@@ -9,15 +9,21 @@ import type { DrivenPage } from './driven-page.ts'
 const program = '/usr/bin/WebKitWebDriver'
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
-export const hasWebKit = existsSync(program) && existsSync(browser)
+/** WebKitGTK draws on a display only. */
+const display = '/usr/bin/Xvfb'
+
+export const hasWebKit = [program, browser, display].every(path => existsSync(path))
 
 /** The name under which WebDriver gives an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKit without a window, over WebDriver. @param args of the browser */
+/** WebKit on a display that nobody sees, over WebDriver. @param args of the browser */
 export async function openWebKit (args: readonly string[] = []): Promise<DrivenPage> {
+  const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [chosen] = await once(screen.stdout, 'data') as [Buffer]
   const port = await sparePort()
-  const driver = spawn(program, ['--port', String(port), '--host', '127.0.0.1'], { stdio: 'ignore', env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } })
+  const env = { ...process.env, DISPLAY: `:${chosen.toString().trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
+  const driver = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env })
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
     const { value } = await answer.json() as { value: unknown }
@@ -45,9 +51,11 @@ export async function openWebKit (args: readonly string[] = []): Promise<DrivenP
     evaluate: async expression => await ask('POST', `${path}/execute/sync`, { script: `return ${expression}`, args: [] }),
     async close () {
       await ask('DELETE', path).catch(() => {})
-      const ended = once(driver, 'exit')
-      driver.kill()
-      await ended
+      for (const server of [driver, screen]) {
+        const ended = once(server, 'exit')
+        server.kill()
+        await ended
+      }
     }
   }
 }

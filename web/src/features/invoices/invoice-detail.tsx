@@ -39,7 +39,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
       <Panel asOf={asOf}>
         <Facts>
           <Fact name='Order number' value={invoice.order_number === '' ? '' : <VerbatimNumber>{invoice.order_number}</VerbatimNumber>} />
-          <Fact name='PO number' value={invoice.po_number === '' ? '' : <VerbatimNumber>{invoice.po_number}</VerbatimNumber>} />
+          <Fact name='PO number' value={invoice.po_number === '' ? '' : <VerbatimName>{invoice.po_number}</VerbatimName>} />
           <Fact name='Account number' value={<VerbatimNumber>{invoice.customer_number}</VerbatimNumber>} />
           <Fact name='Dealer' value={dealer === null ? '' : <VerbatimName>{dealer.name_company}</VerbatimName>} />
           <Fact name='Sales rep' value={invoice.sales_rep} />

@@ -53,7 +53,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
 /** A reference stands in for a number, small, because it is longer. */
 function OrderNumber ({ order }: { order: OrderSummary }) {
   return order.order_number === null
-    ? <SmallPrint><VerbatimNumber>{orderNumberText(order)}</VerbatimNumber></SmallPrint>
+    ? <SmallPrint><VerbatimName>{orderNumberText(order)}</VerbatimName></SmallPrint>
     : <VerbatimNumber>{order.order_number}</VerbatimNumber>
 }
 

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { Decisions } from './decisions.tsx'
 import { eventsInWords, type EventInWords } from './event-words.ts'
@@ -95,7 +95,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(submission.customer_number, company)}</VerbatimName></dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
-          <div><dt>PO number</dt><dd><VerbatimNumber>{submission.po_number}</VerbatimNumber></dd></div>
+          <div><dt>PO number</dt><dd><VerbatimName>{submission.po_number}</VerbatimName></dd></div>
           <div><dt>Total</dt><dd>{formatMoney(submission.total)}</dd></div>
         </OrderFacts>
       </Panel>

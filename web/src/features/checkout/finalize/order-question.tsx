@@ -14,7 +14,7 @@ import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../../ui/layout/verbatim.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { OrderToSend } from './use-order-sending.ts'
 
@@ -71,7 +71,7 @@ function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces,
   const [now] = useState(() => new Date())
   return (
     <Facts>
-      <div><dt>PO number</dt><dd><VerbatimNumber>{po}</VerbatimNumber></dd></div>
+      <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>

@@ -21,7 +21,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
 /** Where the parts of a rejected order can be put right. */
@@ -60,7 +60,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
             {user?.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
               <div><dt>Dealer</dt><dd>{company}</dd></div>
-              <div><dt>PO number</dt><dd><VerbatimNumber>{order?.po_number ?? '…'}</VerbatimNumber></dd></div>
+              <div><dt>PO number</dt><dd><VerbatimName>{order?.po_number ?? '…'}</VerbatimName></dd></div>
               <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
               {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}><VerbatimNumber>{number}</VerbatimNumber></TextLink></dd></div>}
               <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatMomentInZone(order.submitted_at)}</dd></div>

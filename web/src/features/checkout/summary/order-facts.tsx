@@ -10,7 +10,7 @@ import { color, space, text } from '../../../theme/tokens.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../../ui/layout/verbatim.tsx'
 
 const Missing = styled.span`
   color: ${color('danger')};
@@ -43,7 +43,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
           <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
           <div>
             <dt>PO number</dt>
-            <dd><VerbatimNumber>{data.po_number}</VerbatimNumber>{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd>
+            <dd><VerbatimName>{data.po_number}</VerbatimName>{isDefaultPoNumber(data.po_number) && <small>Filled in from the date and time</small>}</dd>
           </div>
           <div><dt>Special instructions</dt><dd>{data.special_instructions === '' ? 'None' : data.special_instructions}</dd></div>
         </Facts>
