@@ -79,6 +79,15 @@ test('the first result stands high on a small laptop\'s screen', { tag: '@slow' 
   expect((await first.boundingBox())?.y).toBeLessThan(330)
 })
 
+test('the first result stands high on a phone\'s screen', { tag: '@slow' }, async ({ browser, portal }) => {
+  const phone = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await phone.goto('/stock?term=brake')
+  const first = phone.locator('[data-part]').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(400)
+  await phone.close()
+})
+
 test('prices of six digits, long descriptions and what is out of stock fit their columns', { tag: '@slow' }, async ({ page, loginAs }) => {
   await loginAs('10001')
   await reword(page, { '"retail_price":1295': '"retail_price":12345678', '"dealer_price":840': '"dealer_price":12345578', [knownItems.inStock.description]: 'KESTREL TIRE KNOBBY 110/90-19 TUBELESS '.repeat(3), '"quantity":250': '"quantity":0' })

@@ -83,6 +83,7 @@ const Choice = styled.label`
 
   ${media.belowTablet} {
     flex: 1 1 8rem;
+    min-width: 0;
 
     /* The number of results needs no more than its digits, so that both stand in one line. */
     &:last-of-type {
