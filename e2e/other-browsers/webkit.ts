@@ -17,8 +17,11 @@ export const hasWebKit = [program, browser, display].every(path => existsSync(pa
 /** The name under which WebDriver gives an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKit on a display that nobody sees, over WebDriver. @param args of the browser */
-export async function openWebKit (args: readonly string[] = []): Promise<DrivenPage> {
+/** Control and A, as WebDriver has keys. What WebDriver calls to clear a field is not what a person does, and forms do not hear of it. */
+const selectAll = '\uE009a\uE009'
+
+/** WebKit on a display that nobody sees, over WebDriver. Its browser has no setting for the size of text. */
+export async function openWebKit (): Promise<DrivenPage> {
   const screen = spawn(display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [chosen] = await once(screen.stdout, 'data') as [Buffer]
   const port = await sparePort()
@@ -32,7 +35,7 @@ export async function openWebKit (args: readonly string[] = []): Promise<DrivenP
   }
   await eventually(async () => await ask('GET', '/status'))
   const session = await ask('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...args] } } }
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } }
   }) as { sessionId: string }
   const path = `/session/${session.sessionId}`
   const find = async (selector: string): Promise<string> => {
@@ -43,9 +46,7 @@ export async function openWebKit (args: readonly string[] = []): Promise<DrivenP
   return {
     goto: async url => { await ask('POST', `${path}/url`, { url }) },
     async fill (selector, text) {
-      const element = await find(selector)
-      await ask('POST', `${path}/element/${element}/clear`, {})
-      await ask('POST', `${path}/element/${element}/value`, { text })
+      await ask('POST', `${path}/element/${await find(selector)}/value`, { text: `${selectAll}${text}` })
     },
     press: async selector => { await ask('POST', `${path}/element/${await find(selector)}/click`, {}) },
     evaluate: async expression => await ask('POST', `${path}/execute/sync`, { script: `return ${expression}`, args: [] }),
