@@ -25,9 +25,9 @@ export type Reply<Asked, Answer> = {
   readonly list?: string | undefined
   /**
    * What in the answer is not about what was asked for, such as another customer's order.
-   * @param today the portal's day
+   * @param latestDay the last day that the ERP may write of what has happened; called only where an answer has such a day, because days of a zone take time
    */
-  strays(asked: NoInfer<Asked>, answer: NoInfer<Answer>, today: IsoDate): Problem[]
+  strays(asked: NoInfer<Asked>, answer: NoInfer<Answer>, latestDay: () => IsoDate): Problem[]
 }
 
 /** An operation of the ERP gateway. Parameters in the path and the query have the names of fields. */
@@ -225,10 +225,10 @@ export const gatewayOperations = named({
     asked: dealers.dealerAsked,
     when: 'The dealer',
     answer: dealers.dealer,
-    strays: (asked, found, today) => [
+    strays: (asked, found, latestDay) => [
       ...same('/CUSNO', found.customer_number, asked.customerNumber),
       // A gateway that writes the day in another order, or without its century, may write a day that is still to come.
-      ...found.date_last_payment !== null && found.date_last_payment > today
+      ...found.date_last_payment !== null && found.date_last_payment > latestDay()
         ? [{ path: '/LPDAT', expected: `${dealers.lastPaymentExpected}, and no day that is still to come`, found: found.date_last_payment }]
         : []
     ],

@@ -132,13 +132,13 @@ export function judged<A, Answer, NotFound, Refused> (
   const { status, failure, wire, text } = exchange
   if (status === undefined || failure !== undefined) return { ...exchange, strays: false, problems: [{ path: '', expected: 'an answer', found: failure }] }
   // The distributor's day may have begun already where the tool's has not.
-  const today = isoDateOf(now + day, 'UTC')
+  const latestDay = () => isoDateOf(now + day, 'UTC')
 
   function checked<Value> (reply: Reply<A, Value>): { value: Value, problems: [], strays: false } | { problems: Problem[], strays: boolean } {
     if (wire === undefined) return { problems: [{ path: '/', expected: 'JSON', found: text.slice(0, 200) }], strays: false }
     const value = reply.record.decode(wire)
     if (value === misfit) return { problems: reply.record.problems(wire, ''), strays: false }
-    const problems = reply.strays(asked, value, today)
+    const problems = reply.strays(asked, value, latestDay)
     return problems.length > 0 ? { problems, strays: true } : { value, problems: [], strays: false }
   }
 

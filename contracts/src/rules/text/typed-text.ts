@@ -17,10 +17,13 @@ const multiline = new RegExp(patterns.multiline)
 const controls = new RegExp(patterns.controls, 'g')
 
 const invisible = new RegExp(patterns.invisible, 'g')
+/** What nearly every text is made of, and what needs no search for other signs. */
+const plainOnly = /^[ -~]*$/
 const typographic = Object.entries(patterns.typographic).map(([plain, signs]) => [plain, new RegExp(signs, 'g')] as const)
 
 /** Text as a plain keyboard writes it: without invisible signs, and with plain hyphens, apostrophes, quotation marks and blanks. */
 export function plainText (text: string): string {
+  if (plainOnly.test(text)) return text
   return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), text.replace(invisible, ''))
 }
 

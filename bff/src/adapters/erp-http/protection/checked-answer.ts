@@ -25,11 +25,12 @@ type CheckOptions<Answer> = {
 /** @param today the distributor's, as the portal knows it */
 export function createAnswerCheck (today: () => IsoDate) {
   /** @param text the body of the answer */
+  // The ERP may date by another zone, or by a clock that is ahead.
+  const latestDay = (): IsoDate => daysAfter(today(), 1)
   return function checked<Asked, Answer> (
     reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
   ): Checked<Answer> {
-    // The ERP may date by another zone, or by a clock that is ahead.
-    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, daysAfter(today(), 1)), ...strays(answer)]
+    const straysIn = (answer: Answer): Problem[] => [...reply.strays(asked, answer, latestDay), ...strays(answer)]
     const wire = parsedJson(text)
     if (wire === undefined) return { problems: [{ path: '/', expected: `JSON with ${namesIn(reply)}`, found: kindOf(text === '' ? undefined : text) }], swapped: false }
     const answer = reply.record.decode(wire)

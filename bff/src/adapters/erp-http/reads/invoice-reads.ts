@@ -40,7 +40,7 @@ async function lastListSince (
   for (const { text, at } of await lastGood.latest(customerNumber, [invoices.name], listsMax)) {
     const list = invoices.answer.record.decode(parsedJson(text))
     if (list === misfit || list.since > since) continue
-    if (invoices.answer.strays({ customerNumber, since: list.since }, list, dayOf(at)).length > 0) continue
+    if (invoices.answer.strays({ customerNumber, since: list.since }, list, () => dayOf(at)).length > 0) continue
     return { found: { ...list, since, invoices: list.invoices.filter(({ order_invoice_date: date }) => date >= since) }, at }
   }
   return undefined
