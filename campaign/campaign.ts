@@ -27,7 +27,7 @@ import { planOf, type Person } from './plan.ts'
 import { doubts, settle } from './settle.ts'
 import { soldItems } from './sold-items.ts'
 import { createStaff } from './staff.ts'
-import { keepStories, storiesOf, type Story } from './story.ts'
+import { keepStories, storiesOf, type Story } from './key-stories.ts'
 
 export type CampaignOptions = {
   erp: CampaignErp

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addedFields, linkAssets, makeBuild } from '../../bff/test/releases/builds.ts'
+import { addedFields, linkAssets, makeBuild } from '../../bff/test/releases/changed-builds.ts'
 import { orderOverRestarts } from '../../bff/test/rolling-restarts.ts'
 import { count, milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { addedFields, linkAssets, makeBuild } from './releases/builds.ts'
+import { addedFields, linkAssets, makeBuild } from './releases/changed-builds.ts'
 import { orderOverRestarts } from './rolling-restarts.ts'
 import { skipWithout } from './servers/binaries.ts'
 

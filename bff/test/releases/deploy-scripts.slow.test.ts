@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { skipWithout } from '../servers/binaries.ts'
-import { makeBuild, type Build } from './builds.ts'
+import { makeBuild, type Build } from './changed-builds.ts'
 import { deployFolder } from './deploy-folder.ts'
 
 t.test('a real portal is installed, upgraded into another build and put back by the commands of deploy/', { skip: skipWithout('flock') }, async t => {

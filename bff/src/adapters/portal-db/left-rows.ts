@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { Database } from './engine/database.ts'
 import type { SubmissionRow } from './engine/schema.ts'
-import { isUnderstood } from './journal/understood.ts'
+import { isUnderstood } from './journal/understood-orders.ts'
 import { isUnderstoodMail } from './mails/mail-queue.ts'
 
 /** With exactly these conditions the partial indexes are used. */

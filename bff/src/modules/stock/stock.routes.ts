@@ -6,7 +6,7 @@ import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
 export type StockSettings = {

@@ -8,7 +8,7 @@ import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
 import type { Erp } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
 fc.configureGlobal({ seed: 20261120 })

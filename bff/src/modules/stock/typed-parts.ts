@@ -5,7 +5,7 @@ import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
-import type { Turns } from '../../lib/turns.ts'
+import type { Turns } from '../../lib/turns-per-person.ts'
 import { createNumberSearch, nearParts, type NumberSearch } from './near-parts.ts'
 
 type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock, turns: Turns }

@@ -10,7 +10,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { supplyText } from './supply-words.ts'
 import { UnitPrice } from './volume-price.tsx'
 

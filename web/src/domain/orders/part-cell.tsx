@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { to } from '../../paths.ts'
 import { color, text } from '../../theme/tokens.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const Mfg = styled.small`
   ${text('small')}

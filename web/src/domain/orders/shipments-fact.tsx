@@ -5,7 +5,7 @@ import { shipmentText, trackedText, trackingPage } from '@portal/contracts/rules
 import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 import { OutIcon } from '../../ui/controls/icons.tsx'
 import { OutLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 /** On a phone, a tracking number takes the whole width, so that it is not broken. */
 const Whole = styled.div`

@@ -14,7 +14,7 @@ import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { wantedFault, type PartToday, type Wanted } from './wanted-parts.ts'
 
 /** A part that was bought. It is memoized, so that an edit renders only its row, however many there are. */

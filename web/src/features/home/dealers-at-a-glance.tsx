@@ -13,7 +13,7 @@ import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
 type Named = Glance['due']['dealers'][number]

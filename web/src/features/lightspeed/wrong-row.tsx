@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import type { WrongLine } from './file-preview.ts'
 
 /** A part number and a quantity as they were typed. */

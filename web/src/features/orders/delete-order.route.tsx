@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const title = 'Delete Unconfirmed Order'
 

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { canBeOrderedAgain, OrderOutcomeWords, type OutcomeElsewhere } from './order-outcome-words.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 

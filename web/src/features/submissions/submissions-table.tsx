@@ -8,7 +8,7 @@ import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { sentenceOf } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
 

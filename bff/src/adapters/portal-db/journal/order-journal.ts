@@ -16,7 +16,7 @@ import { noteShown, putAway } from './submission-people.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
-import { isUnderstood } from './understood.ts'
+import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
 
 /**

@@ -4,7 +4,7 @@ import { lockDealer } from '../engine/dealer-lock.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
-import { isUnderstood } from './understood.ts'
+import { isUnderstood } from './understood-orders.ts'
 
 /** An order that was never claimed may have been sent all the same, if the journal was restored from a backup: it counts from then. */
 const claimedAt = sql<number>`coalesce(claimed_at, updated_at)`

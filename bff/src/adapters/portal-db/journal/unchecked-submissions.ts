@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { readableEntryOf } from './submission-record.ts'
-import { isUnderstood } from './understood.ts'
+import { isUnderstood } from './understood-orders.ts'
 
 /** SQLite uses the partial index of unchecked rows only for queries with exactly this condition. */
 const unchecked = sql<boolean>`state = 'unchecked'`

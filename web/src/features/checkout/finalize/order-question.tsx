@@ -14,7 +14,7 @@ import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
-import { VerbatimName } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { OrderToSend } from './use-order-sending.ts'
 

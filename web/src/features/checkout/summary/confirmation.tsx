@@ -21,7 +21,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
-import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import { PlacedLines } from './placed-lines.tsx'
 
 /** Where the parts of a rejected order can be put right. */

@@ -10,7 +10,7 @@ import { color, space, text } from '../../../theme/tokens.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { VerbatimName } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
 const Missing = styled.span`
   color: ${color('danger')};

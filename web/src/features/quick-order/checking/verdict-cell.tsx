@@ -5,7 +5,7 @@ import type { Item } from '@portal/contracts/stock'
 import { supplyText } from '../../../domain/order-entry/supply-words.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 import type { LineVerdict } from './line-verdict.ts'
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/text/format.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import { lineFault, type TypedLine } from './typed-lines.ts'
 
 const id = 'not-added'

@@ -6,7 +6,7 @@ import { color, space } from '../../../theme/tokens.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../../ui/layout/verbatim.tsx'
+import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 
 const Words = styled.section`
   max-width: 60ch;

@@ -26,8 +26,8 @@ const changes: Readonly<Record<'strings' | 'chunks' | 'column', readonly Change[
     },
     {
       file: 'bff/src/http/calls/serve.ts',
-      from: '        return answer\n',
-      to: '        return call.path === \'/createOrder\' ? { ...answer, later: \'1\' } : answer\n'
+      from: '      return answer\n',
+      to: '      return call.path === \'/createOrder\' ? { ...answer, later: \'1\' } : answer\n'
     },
     {
       file: 'web/src/lib/http/call.ts',

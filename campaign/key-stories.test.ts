@@ -9,7 +9,7 @@ import type { ErpRequest } from './erp.ts'
 import { followRequests } from './erp-requests.ts'
 import type { Content, Entry } from './history.ts'
 import type { Portal } from './portal.ts'
-import { keepStories, storiesOf, type Evidence } from './story.ts'
+import { keepStories, storiesOf, type Evidence } from './key-stories.ts'
 
 const content: Content = { customer: '20001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'RS-OF141', quantity: 2, note: '' }] }
 const more: Content = { ...content, lines: [{ item: 'RS-OF141', quantity: 3, note: '' }] }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Build } from './releases/builds.ts'
+import type { Build } from './releases/changed-builds.ts'
 import { createDealerAccounts } from './servers/dealer-account.ts'
 import { startNginx } from './servers/nginx.ts'
 import { startPortalProcess, type PortalProcess } from './servers/portal-process.ts'
