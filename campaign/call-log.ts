@@ -1,4 +1,4 @@
-import type { Portal } from './portal.ts'
+import type { Portal } from './processes/portal.ts'
 
 /** A call as it came to the portal, whoever made it, and the answer, whether or not anybody was left to read it. */
 export type LoggedCall = { from: number, to: number, process: number, path: string, body: string, answer: string }

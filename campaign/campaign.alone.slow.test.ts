@@ -13,9 +13,9 @@ import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { runCampaign } from './campaign.ts'
 import { findingsIn } from './checker.ts'
-import { fakeErp } from './fake-erp.ts'
-import { startFleet, type Fleet } from './fleet.ts'
-import { credentialIn } from './portal.ts'
+import { fakeErp } from './processes/fake-erp.ts'
+import { startFleet, type Fleet } from './processes/fleet.ts'
+import { credentialIn } from './processes/portal.ts'
 import { findings, summary } from './report.ts'
 
 const without = skipWithout('postgres') !== false ? skipWithout('postgres') : skipWithout('redis')

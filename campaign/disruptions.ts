@@ -3,9 +3,9 @@ import { pick, whole } from '@portal/fixtures/data/random'
 import { minute } from '@portal/contracts/base/time-units'
 import type { PostgresServer } from '../bff/test/servers/postgres.ts'
 import type { RedisServer } from '../bff/test/servers/redis.ts'
-import type { Clock } from './browser.ts'
-import type { CampaignErp, ErpProcess } from './erp.ts'
-import type { Fleet } from './fleet.ts'
+import type { Clock } from './people/browser.ts'
+import type { CampaignErp, ErpProcess } from './processes/erp.ts'
+import type { Fleet } from './processes/fleet.ts'
 
 export type Disrupted = {
   fleet: Fleet

@@ -6,7 +6,7 @@ import { submissionStates } from '@portal/contracts/checkout'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
-import { contentOfFile } from './order-body.ts'
+import { contentOfFile } from './people/order-body.ts'
 
 /** What the journal and the ERP have at the end, in the checker's terms. */
 

@@ -5,10 +5,10 @@ import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
 import { logCalls } from './call-log.ts'
 import type { Verdict } from './checker.ts'
-import type { ErpRequest } from './erp.ts'
-import { followRequests } from './erp-requests.ts'
+import type { ErpRequest } from './processes/erp.ts'
+import { followRequests } from './processes/erp-requests.ts'
 import type { Content, Entry } from './history.ts'
-import type { Portal } from './portal.ts'
+import type { Portal } from './processes/portal.ts'
 import { keepStories, storiesOf, type Evidence } from './key-stories.ts'
 
 const content: Content = { customer: '20001', po: 'PO 1', shipping: 'default', instructions: '', address: 9999, lines: [{ item: 'RS-OF141', quantity: 2, note: '' }] }

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallLog, LoggedCall } from './call-log.ts'
 import { kinds, type Verdict } from './checker.ts'
-import type { ErpRequest } from './erp.ts'
+import type { ErpRequest } from './processes/erp.ts'
 import { canonical, inOrder, type Attempt, type Confirmed, type Content, type Entry, type ErpOrder, type Shown, type Told } from './history.ts'
-import type { People } from './people.ts'
+import type { People } from './people/people.ts'
 import { sideBySide } from './side-by-side.ts'
 
 type JournalEvent = { at: number, state: string, note: string, actorId: string | null }

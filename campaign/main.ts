@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runCampaign } from './campaign.ts'
 import { findingsIn } from './checker.ts'
-import type { CampaignErp } from './erp.ts'
-import { fakeErp } from './fake-erp.ts'
+import type { CampaignErp } from './processes/erp.ts'
+import { fakeErp } from './processes/fake-erp.ts'
 import { findings, summary } from './report.ts'
-import { trytonErp } from './tryton-erp.ts'
+import { trytonErp } from './processes/tryton-erp.ts'
 
 const erps: Readonly<Record<string, CampaignErp>> = { fake: fakeErp, tryton: trytonErp }
 

@@ -4,7 +4,7 @@ import type { Verdict } from './checker.ts'
 import type { Entry } from './history.ts'
 import type { Plan } from './plan.ts'
 import { rehearse, type Mutation } from './rehearsal.ts'
-import { soldItems } from './sold-items.ts'
+import { soldItems } from './people/sold-items.ts'
 
 /** As the mutants, with an hour in which the ERP is away. Changes in the ERP meanwhile make every third order or so fail its checks. */
 

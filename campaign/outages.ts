@@ -1,8 +1,8 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { pick } from '@portal/fixtures/data/random'
 import { minute, second } from '@portal/contracts/base/time-units'
-import type { Clock } from './browser.ts'
-import type { Absence, ErpOutages } from './erp.ts'
+import type { Clock } from './people/browser.ts'
+import type { Absence, ErpOutages } from './processes/erp.ts'
 import type { Change, Changed } from './history.ts'
 
 export type OutageOptions = {

@@ -1,8 +1,8 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { submissionStates, type SubmissionState } from '@portal/contracts/checkout'
 import type { Answer, Attempt } from './history.ts'
-import { contentOfCall, readOrderCall } from './order-body.ts'
-import type { Reply, Request } from './portal.ts'
+import { contentOfCall, readOrderCall } from './people/order-body.ts'
+import type { Reply, Request } from './processes/portal.ts'
 
 /** The calls that submit an order or ask about one. */
 const recorded: ReadonlySet<string> = new Set(

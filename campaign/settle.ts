@@ -1,10 +1,10 @@
 import type { SubmissionState } from '@portal/contracts/checkout'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { JournalEvent, OrderJournal } from '../bff/src/ports/orders/order-journal.ts'
-import type { Clock } from './browser.ts'
+import type { Clock } from './people/browser.ts'
 import type { Finding } from './checker.ts'
 import type { ErpOrder } from './history.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from './people/staff.ts'
 
 type Settling = {
   journal: OrderJournal

@@ -4,7 +4,7 @@ import { createErpHttp } from '../bff/src/adapters/erp-http/erp-http.ts'
 import { skipWithoutTryton } from '../bff/test/servers/binaries.ts'
 import { eventually } from '../bff/test/servers/eventually.ts'
 import { paceFrom } from './fast-clock.ts'
-import { trytonErp } from './tryton-erp.ts'
+import { trytonErp } from './processes/tryton-erp.ts'
 
 const settlesWithin = 30_000
 

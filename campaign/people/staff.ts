@@ -1,11 +1,11 @@
 import { endpoints } from '@portal/contracts/endpoints'
 import { pick } from '@portal/fixtures/data/random'
-import type { DistributorStep } from './erp.ts'
-import type { ErpOrder } from './history.ts'
+import type { DistributorStep } from '../processes/erp.ts'
+import type { ErpOrder } from '../history.ts'
 import type { Clock } from './browser.ts'
 import type { People } from './people.ts'
-import { recordIn, textIn } from './request-record.ts'
-import type { Reply } from './portal.ts'
+import { recordIn, textIn } from '../request-record.ts'
+import type { Reply } from '../processes/portal.ts'
 
 /** An order left to a person, in the version that staff have seen. */
 type Manual = { reference: string, updatedAt: number }

@@ -5,19 +5,19 @@ import { Compile } from 'typebox/compile'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { randomFrom, whole } from '@portal/fixtures/data/random'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
-import { createClerk } from '../erp-gateway/examples/tryton/demo/clerk.ts'
-import { installCommand, lackingForTryton } from '../erp-gateway/examples/tryton/demo/packages.ts'
-import { readModel } from '../erp-gateway/examples/tryton/gateway/read-model.ts'
-import { readSales } from '../erp-gateway/examples/tryton/gateway/sales.ts'
-import { createTryton, type Tryton } from '../erp-gateway/examples/tryton/gateway/tryton.ts'
-import { startTryton } from '../erp-gateway/examples/tryton/test/tryton-server.ts'
+import { sparePort, startProcess, type ServerProcess } from '../../bff/test/servers/server-process.ts'
+import { createClerk } from '../../erp-gateway/examples/tryton/demo/clerk.ts'
+import { installCommand, lackingForTryton } from '../../erp-gateway/examples/tryton/demo/packages.ts'
+import { readModel } from '../../erp-gateway/examples/tryton/gateway/read-model.ts'
+import { readSales } from '../../erp-gateway/examples/tryton/gateway/sales.ts'
+import { createTryton, type Tryton } from '../../erp-gateway/examples/tryton/gateway/tryton.ts'
+import { startTryton } from '../../erp-gateway/examples/tryton/test/tryton-server.ts'
 import type { CampaignErp, DistributorStep, ErpRequest } from './erp.ts'
 import { compileCache } from './fleet.ts'
 import { startTcpLoadBalancer } from './tcp-load-balancer.ts'
 import { salesFile } from './tryton-sales.ts'
 
-const gatewayProgram = join(import.meta.dirname, '../erp-gateway/examples/tryton/gateway/main.ts')
+const gatewayProgram = join(import.meta.dirname, '../../erp-gateway/examples/tryton/gateway/main.ts')
 const gateways = 2
 const callWithin = 10_000
 const referenceField = 'REFNO'

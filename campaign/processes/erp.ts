@@ -1,5 +1,5 @@
-import type { Pace, Speeds } from './fast-clock.ts'
-import type { Changed, ErpOrder } from './history.ts'
+import type { Pace, Speeds } from '../fast-clock.ts'
+import type { Changed, ErpOrder } from '../history.ts'
 
 /** What the distributor's people do with an order in the ERP. */
 export type DistributorStep = 'confirm' | 'invoice' | 'delete'

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { endpoints } from '@portal/contracts/endpoints'
-import { bundleScript } from '../web/build/bundle-script.ts'
-import type { Request, Reply } from './portal.ts'
+import { bundleScript } from '../../web/build/bundle-script.ts'
+import type { Request, Reply } from '../processes/portal.ts'
 
 /** The page's own code, as loaded into one tab. */
 export type Page = typeof import('./page-code.ts')

@@ -1,5 +1,5 @@
 import type { Browser, Clock, Page, Tab } from './browser.ts'
-import type { Confirmed, Content } from './history.ts'
+import type { Confirmed, Content } from '../history.ts'
 import { fileOf } from './order-body.ts'
 import { storedContent } from './pressed-order.ts'
 import { soldItems } from './sold-items.ts'

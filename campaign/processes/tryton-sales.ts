@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import type { ErpOrder } from './history.ts'
+import type { ErpOrder } from '../history.ts'
 
 /** Milliseconds to wait while Tryton commits. */
 const patience = 1000

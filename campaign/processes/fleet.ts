@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { sparePort, startProcess, type ServerProcess } from '../bff/test/servers/server-process.ts'
-import { paceText, type Pace } from './fast-clock.ts'
+import { sparePort, startProcess, type ServerProcess } from '../../bff/test/servers/server-process.ts'
+import { paceText, type Pace } from '../fast-clock.ts'
 import { credentialIn, type Portal } from './portal.ts'
 
 const entry = join(import.meta.dirname, 'portal-process.ts')
 /** Caches compiled code, so that types are not stripped again at each of hundreds of starts. */
-export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile') }
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compile') }
 
 type Slot = { port: number, process: ServerProcess | undefined }
 

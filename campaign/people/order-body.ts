@@ -6,8 +6,8 @@ import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import { nothingElse, type Content } from './history.ts'
-import { sideBySide } from './side-by-side.ts'
+import { nothingElse, type Content } from '../history.ts'
+import { sideBySide } from '../side-by-side.ts'
 
 /** A call that submits an order, a cart or a file. */
 export type OrderCall = { name: 'createOrder', body: CallBody<'createOrder'> } | { name: 'adpOrder', body: CallBody<'adpOrder'> }

@@ -3,10 +3,10 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { endpoints } from '@portal/contracts/endpoints'
 import { randomFrom } from '@portal/fixtures/data/random'
 import { buildPageCode, createBrowser, type Page } from './browser.ts'
-import { canonical, type Confirmed, type Content } from './history.ts'
+import { canonical, type Confirmed, type Content } from '../history.ts'
 import { cartBody, contentOfCall, faultOf, fileOf, readOrderCall, type OrderCall } from './order-body.ts'
-import { edited, planOf, type Person } from './plan.ts'
-import { sideBySide } from './side-by-side.ts'
+import { edited, planOf, type Person } from '../plan.ts'
+import { sideBySide } from '../side-by-side.ts'
 import { openVisit } from './visit.ts'
 
 const people: Person[] = [{ username: '20001', customers: ['20001'], staff: false }, { username: 'a@example.com', customers: ['20001', '20002'], staff: true }]

@@ -1,7 +1,7 @@
 import type { Page } from './browser.ts'
-import { canonical, inOrder, type Content } from './history.ts'
+import { canonical, inOrder, type Content } from '../history.ts'
 import { contentOfCall, faultOf, type OrderCall } from './order-body.ts'
-import { sideBySide } from './side-by-side.ts'
+import { sideBySide } from '../side-by-side.ts'
 
 /**
  * What the page has stored under a key that was just pressed, which is what it sends, today or after a reload.

@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { soldByPiece } from '@portal/fixtures/data/known-items'
-import { eventually } from '../bff/test/servers/eventually.ts'
-import { sparePort } from '../bff/test/servers/server-process.ts'
+import { eventually } from '../../bff/test/servers/eventually.ts'
+import { sparePort } from '../../bff/test/servers/server-process.ts'
 import type { Absence, CampaignErp, ErpRequest } from './erp.ts'
 import { followRequests } from './erp-requests.ts'
 import type { FakeErpStart } from './fake-erp-process.ts'
 import { compileCache } from './fleet.ts'
-import type { Changed } from './history.ts'
-import { erpOrder, type ListedOrder } from './final-state.ts'
+import type { Changed } from '../history.ts'
+import { erpOrder, type ListedOrder } from '../final-state.ts'
 
 /** Every part costs a little more than at the beginning, or what it cost then, in turns. */
 export function pricesAfter (before: readonly Changed[]): Changed[] {

@@ -2,8 +2,8 @@ import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import type { Fault } from '@portal/fixtures/fake-erp/faults'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
-import { createFastClock, type Pace } from './fast-clock.ts'
-import type { Changed } from './history.ts'
+import { createFastClock, type Pace } from '../fast-clock.ts'
+import type { Changed } from '../history.ts'
 import { createErpFaults } from './erp-faults.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { run } from '../bff/src/start/server.ts'
-import { createFastClock, paceIn } from './fast-clock.ts'
+import { run } from '../../bff/src/start/server.ts'
+import { createFastClock, paceIn } from '../fast-clock.ts'
 
 /** The portal of `npm start`, on the campaign's clock. The only argument is the clock's pace. */
 
