@@ -5,6 +5,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { FoundItem } from '@portal/contracts/stock'
 import { useCartLines } from '../../../domain/cart/use-cart.ts'
 import { color, media, radius, space, text } from '../../../theme/tokens.ts'
+import { visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { formatCount } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -93,6 +94,11 @@ const Choice = styled.label`
 
     > span {
       ${text('small')}
+    }
+
+    /* The figures say it, and the words in which results are sorted need the room. */
+    > span > span {
+      ${visuallyHidden}
     }
 
     select {
@@ -203,7 +209,7 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
           </select>
         </Choice>
         <Choice>
-          <span>Results per page</span>
+          <span>Results <span>per page</span></span>
           <select value={search.size} onChange={event => { onChange({ size: Number(event.target.value), page: 1 }) }}>
             {limits.searchPageSizes.map(size => <option key={size}>{size}</option>)}
           </select>
