@@ -12,7 +12,7 @@ t.test('a real portal is installed, upgraded into another build and put back by 
   t.teardown(async () => { await erp.close() })
   const { home, ports: [port], set, run, links } = await deployFolder(t, 1)
   set({
-    ERP_URL: erp.url, COOKIE_SECRET: 'aSecretForTryingADeployment0123456789', SINGLE_PROCESS: 'true', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data')
+    ERP_URL: erp.url, COOKIE_SECRET: 'aSecretForTryingADeployment0123456789', SINGLE_PROCESS: 'true', PUBLIC_URL: `http://localhost:${port}`, TIME_ZONE: 'UTC', DATA_DIR: join(home, 'data')
   })
   const make = (name: string, kinds?: Parameters<typeof makeBuild>[2]): Build => {
     const build = makeBuild(join(home, 'releases', name), name, kinds)
