@@ -21,8 +21,11 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 
 type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
-/** Calls that one user may have under way: far more than many tabs need, and too few to keep others from the ERP and the database. */
-const callsAtOnce = 64
+/**
+ * Calls that one account may have under way in this process: more than the many people of a dealership need who share it, also when an ERP has come
+ * back and all their pages ask at once. What the ERP bears is shared elsewhere, read by read.
+ */
+export const callsAtOnce = 300
 
 /** How often each process asks the account of a session, in milliseconds, and of how many sessions it remembers when it did. */
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]

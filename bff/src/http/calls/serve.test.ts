@@ -3,6 +3,7 @@ import { calls } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { callsAtOnce } from './guards.ts'
 
 const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 
@@ -25,11 +26,11 @@ t.test('somebody who makes very many calls at once is refused the rest, and nobo
     change: ({ erp }) => ({ erp: { ...erp, openOrders: async (...asked) => { await held; return await erp.openOrders(...asked) } } })
   })
   const [busy, other] = [await loginAs('10001'), await loginAs('10002')]
-  const answers = Array.from({ length: 70 }, async () => (await busy.call('openOrders', { dealer: '10001' })).status)
-  const refused = await Promise.all(answers.slice(64))
+  const answers = Array.from({ length: callsAtOnce + 6 }, async () => (await busy.call('openOrders', { dealer: '10001' })).status)
+  const refused = await Promise.all(answers.slice(callsAtOnce))
   t.same(refused, Array(6).fill(503))
   t.equal((await other.call('finances', { dealer: '10002' })).status, 200)
   goOn()
-  t.same(await Promise.all(answers), [...Array(64).fill(200), ...refused])
+  t.same(await Promise.all(answers), [...Array(callsAtOnce).fill(200), ...refused])
   t.equal((await busy.call('openOrders', { dealer: '10001' })).status, 200, 'afterwards all are answered again')
 })
