@@ -31,9 +31,14 @@ export type OpenSubmission = Static<typeof OpenSubmission>
 export const ManualSubmission = closed({ ...summary, reason: Type.String({ description: 'Why the portal could not settle it, in words; empty if that is not known' }) })
 export type ManualSubmission = Static<typeof ManualSubmission>
 
-const { reference, state, customer_number, placed_at } = summary
+const { reference, customer_number, placed_at } = summary
 /** One that a newer build has received, and this one does not understand. */
-export const LeftSubmission = closed({ reference, state, customer_number, placed_at })
+export const LeftSubmission = closed({
+  reference,
+  state: Type.String({ description: 'One of the states of a submission, or one that only the newer build knows' }),
+  customer_number,
+  placed_at
+})
 export type LeftSubmission = Static<typeof LeftSubmission>
 
 const erpOrderId = orNull(IdField<ids.ErpOrderId>(Type.String({ description: 'The order in the ERP' })))

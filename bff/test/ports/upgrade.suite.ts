@@ -52,25 +52,30 @@ export async function upgradeSuite (t: Test, { dialect, open }: { dialect: () =>
     t.same((await leftRows()).mails, { count: 2, oldest: at + 1 })
   })
 
-  await t.test('an order with a field that only a later release knows is shown and counted, and neither sent nor claimed, and the next one is', async t => {
+  await t.test('an order with a state or a field that only a later release knows is shown and counted, and neither sent nor claimed, and the next one is', async t => {
     const { journal, leftRows, close } = await open()
     t.teardown(close)
     await sql`alter table submission add column seen text`.execute(beside)
-    const names = ['plain', 'newer-field', 'newer-column', 'newer-form'] as const
+    const names = ['plain', 'newer-field', 'newer-column', 'newer-form', 'another-state'] as const
     for (const name of names) await journal.open(order(name), at, undefined, at)
     const payload = await sql<{ payload: string }>`select payload from submission where id = 'newer-field'`.execute(beside).then(({ rows: [row] }) => JSON.parse(row?.payload ?? ''))
     await sql`update submission set payload = ${JSON.stringify({ ...payload, request: { ...payload.request, seen: { total: 1 } } })} where id = 'newer-field'`.execute(beside)
     await sql`update submission set seen = '{}' where id = 'newer-column'`.execute(beside)
     await sql`update submission set payload = ${JSON.stringify({ ...payload, v: 2 })} where id = 'newer-form'`.execute(beside)
+    await sql`update submission set state = 'held' where id = 'another-state'`.execute(beside)
 
     const { entries, unreadable } = await journal.due(at, at, 10)
     t.same([entries.map(({ id }) => id), [...unreadable].sort()], [['plain'], ['REF-newer-column', 'REF-newer-field', 'REF-newer-form']])
     for (const name of names.slice(1)) t.equal(await journal.claim(name, at, at + 1, 0), 'gone', name)
     t.match(await journal.claim('plain', at, at + 1, 0), { id: 'plain' })
-    t.same((await leftRows()).orders.map(({ reference }) => reference).sort(), ['REF-newer-column', 'REF-newer-field', 'REF-newer-form'])
-    t.match((await leftRows()).orders[0], { customerNumber: /^1000/, state: 'queued', createdAt: at })
+    const left = (await leftRows()).orders
+    t.same(left.map(({ reference, state }) => [reference, state]).sort(), [
+      ['REF-another-state', 'held'], ['REF-newer-column', 'queued'], ['REF-newer-field', 'queued'], ['REF-newer-form', 'queued']
+    ])
+    t.match(left[0], { customerNumber: /^1000/, createdAt: at })
+    t.same((await journal.unsettled()).map(({ state, count }) => [state, count]).sort(), [['dispatching', 1], ['held', 1], ['queued', 3]])
     const shown = async (customer: string) => (await journal.ofDealer(customer, ['queued', 'dispatching'])).map(({ id }) => id)
-    t.same(await Promise.all(names.map(async name => await shown(dealerOf(name)))), [['plain'], ['newer-field'], ['newer-column'], []])
+    t.same(await Promise.all(names.map(async name => await shown(dealerOf(name)))), [['plain'], ['newer-field'], ['newer-column'], [], []])
   })
 
   await t.test('a line of a cart or a saved order with a field that only a later release knows is shown, and keeps it', async t => {

@@ -4,7 +4,7 @@ import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 
 type Shown = { label: string, kind: BadgeKind }
 
-const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
+const shownStates = {
   unchecked: { label: orderStatusLabels.unchecked, kind: 'neutral' },
   queued: { label: 'Waiting to be sent', kind: 'neutral' },
   dispatching: { label: 'Being sent', kind: 'info' },
@@ -13,7 +13,9 @@ const shownStates: Readonly<Record<OpenSubmission['state'], Shown>> = {
   unknown: { label: 'Being looked up', kind: 'warn' },
   manual: { label: 'Needs attention', kind: 'danger' },
   withdrawn: { label: 'Withdrawn unsent', kind: 'neutral' }
-}
+} as const satisfies Record<OpenSubmission['state'], Shown>
+
+const shownByState: ReadonlyMap<string, Shown> = new Map(Object.entries(shownStates))
 
 /** One that only a newer build of the portal knows. */
 const otherState: Shown = { label: 'Being processed', kind: 'neutral' }
@@ -21,7 +23,7 @@ const otherState: Shown = { label: 'Being processed', kind: 'neutral' }
 const cancelledState: Shown = { label: orderStatusLabels.cancelled, kind: 'danger' }
 
 /** The state of a submission, for staff who settle orders. */
-export function SubmissionStateBadge ({ of: { state, cancelled } }: { of: Pick<OpenSubmission, 'state'> & { cancelled?: true | undefined } }) {
-  const { label, kind } = state === 'rejected' && cancelled === true ? cancelledState : Object.hasOwn(shownStates, state) ? shownStates[state] : otherState
+export function SubmissionStateBadge ({ of: { state, cancelled } }: { of: { state: string, cancelled?: true | undefined } }) {
+  const { label, kind } = state === 'rejected' && cancelled === true ? cancelledState : shownByState.get(state) ?? otherState
   return <Badge $kind={kind}>{label}</Badge>
 }

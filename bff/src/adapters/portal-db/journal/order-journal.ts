@@ -13,17 +13,12 @@ import { concludeCheck, decideOnce, open, settleOnce } from './submission-change
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
 import { noteShown, putAway } from './submission-people.ts'
+import { unsettled } from './unsettled.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'
 import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
-
-/**
- * What recovery works on. `unchecked` rows are not among them: they have an index and queries of their own. SQLite uses the partial index
- * of these rows only for queries with exactly this condition.
- */
-const unsettled = sql<boolean>`state in ('queued', 'dispatching', 'unknown', 'manual')`
 
 /** The events of orders that have ended. */
 const endNotes: Readonly<Record<EndKind, string>> = {
@@ -208,11 +203,11 @@ export function createOrderJournal (database: Database): OrderJournal {
     forget: async (before, limit) => await forgetOrders(database, before, limit),
 
     unsettled: async () => await database.run(async db => {
-      const counted = db.selectFrom('submission')
+      return await db.selectFrom('submission')
         .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .where(unsettled)
         .groupBy('state')
-      // Two statements, because each has a partial index of its own.
-      return [...await counted.where(unsettled).execute(), ...await counted.where(sql<boolean>`state = 'unchecked'`).execute()]
+        .execute()
     }),
 
     inStates: async (states, limit) => {

@@ -1,3 +1,4 @@
+import { submissionStates } from '@portal/contracts/checkout'
 import type { SubmissionRow } from '../engine/schema.ts'
 import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
 import { isOrderUnderstood } from './submission-record.ts'
@@ -37,7 +38,9 @@ const known: KnownColumns<SubmissionRow> = {
   updated_at: true
 }
 
-/** Whether this build knows every field of a stored order, and so may act on it by itself. One that it can read it may still show. */
+const states: ReadonlySet<string> = new Set(submissionStates)
+
+/** Whether this build knows the state and every field of a stored order, and so may act on it by itself. One that it can read it may still show. */
 export function isUnderstood (row: SubmissionRow): boolean {
-  return !saysMore(row, known) && isOrderUnderstood(row.payload)
+  return states.has(row.state) && !saysMore(row, known) && isOrderUnderstood(row.payload)
 }

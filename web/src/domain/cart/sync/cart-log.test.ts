@@ -356,13 +356,15 @@ t.test('unreadable entries are left out; a damaged cart is fetched anew', async 
   for (const [n, damaged] of ['{', { ...good, lines: [{}] }, { ...good, away: 7 }, { lines: [] }].entries()) storage.setItem(`cart:base:${n + 4}`, JSON.stringify(damaged))
   const edits = [
     '{', 'null', '{"kind":"sled"}', '{"kind":"quantity","id":"A","quantity":-1}', '{"kind":"remove","seen":[{}]}', '{"kind":"put-away"}', '{"kind":"put-back","index":"0"}',
-    '{"kind":"note","id":7}', '{"kind":"restore"}', '{"kind":"replace"}'
+    '{"kind":"note","id":7}', '{"kind":"restore"}', '{"kind":"replace"}', '{"kind":"quantity","id":"A","quantity":7,"unit":"BX"}'
   ]
   edits.forEach((text, n) => { storage.setItem(`cart:edit:${n}:x${n}`, text) })
   storage.setItem('cart:edit:what', '{"kind":"sled"}')
   storage.setItem('cart:edit:20:y', JSON.stringify({ kind: 'add', lines: [sampleLine('A', 1), { id: 'B' }] }))
   const log = openDevice(storage)
   t.strictSame([linesOf(log.cart()), log.base().version, log.unsent().length], [{ OLD: 1, A: 1 }, 3, 1])
+  log.tidy()
+  t.ok(storage.getItem('cart:edit:10:x10'), 'what only a newer build understands waits for it')
 })
 
 function openDevice (storage = sampleStorage().storage): CartLog {

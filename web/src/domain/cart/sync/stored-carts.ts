@@ -20,11 +20,12 @@ export function readBase (text: string, version: number): CartBase | undefined {
   return { version, lines, away, applied }
 }
 
-/** @returns undefined if it is not an edit that this build knows */
+/** @returns undefined if it is not an edit that this build knows, field by field; the page of a newer build may have left it, and sends it */
 export function readEdit (text: string): CartEdit | undefined {
   const edit = parsedJson(text)
   if (!isRecord(edit)) return undefined
-  const { kind, id, quantity, note, seen, lines, index, reference } = edit
+  const { kind, id, quantity, note, seen, lines, index, reference, ...others } = edit
+  if (Object.keys(others).length > 0) return undefined
   if (kind === 'add') return { kind, lines: readLines(lines) }
   if (kind === 'quantity') return typeof id === 'string' && isCount(quantity) ? { kind, id, quantity } : undefined
   if (kind === 'note') return typeof id === 'string' && typeof note === 'string' ? { kind, id, note } : undefined

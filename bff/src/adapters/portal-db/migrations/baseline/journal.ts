@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { unsettled } from '../../journal/unsettled.ts'
 
 /** The journal of submitted orders. */
 export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
@@ -98,7 +99,7 @@ async function createIndexes (db: Kysely<unknown>): Promise<void> {
   await index('po_number').column('po_number').execute()
   // Nearly all rows are settled. These let queries for the rest skip them.
   await index('unsettled').columns(['state', 'next_look_at'])
-    .where(sql.ref('state'), 'in', sql`('queued', 'dispatching', 'unknown', 'manual')`)
+    .where(unsettled)
     .execute()
   await index('unchecked').columns(['customer_number', 'next_look_at'])
     .where(sql.ref('state'), '=', sql`'unchecked'`)
