@@ -16,7 +16,7 @@ export default [
   },
   {
     // What strangers, people, files and the ERP send may be as long as they like: an expression must not take longer than its text.
-    files: ['bff/src/**/*.ts', 'web/src/**/*.ts', 'web/src/**/*.tsx', 'contracts/src/**/*.ts', 'erp-gateway/contract/**/*.ts', 'erp-gateway/server/**/*.ts'],
+    files: ['bff/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'contracts/src/**/*.ts', 'erp-gateway/**/*.ts', 'fixtures/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
     plugins: { regexp },
     rules: {
