@@ -206,7 +206,7 @@ test('staff see the saved orders of the dealer they act for, and no others', { t
   }
   await actFor(page, '10002')
   await page.goto(address)
-  await expect(page).toHaveURL(/\/saved-orders$/)
+  await expect(page).toHaveURL(/\/saved-orders\?dealer=10002$/)
   await expect(page.getByText('For the rep')).toHaveCount(0)
   await actFor(page, '10001')
   await page.goto(address)

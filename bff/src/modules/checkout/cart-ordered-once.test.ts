@@ -64,6 +64,17 @@ t.test('an order that was canceled raises no question; one that found its pieces
   t.equal((await phone.call('createOrder', fromCart(drawn))).error.earlier?.reference, second)
 })
 
+t.test('what the distributor has canceled or deleted goes back into one cart, once', async t => {
+  for (const kind of ['cancelled', 'deleted'] as const) {
+    const { phone, counter, drawn, ports, clock } = await prepare(t)
+    const { reference } = (await phone.call('createOrder', fromCart(drawn))).body.submission
+    await ports.journal.noteEnded((await ports.journal.findByReference(reference))?.id ?? '', clock.now(), kind, null)
+    const restore = async (client: Client) => (await edit(client, { kind: 'restore', reference, lines: [line(2)] })).body
+    t.match(await restore(phone), { cart: { lines: [{ id: part.number, quantity: 2 }], away: [reference] }, unrestored: undefined }, kind)
+    t.match(await restore(counter), { cart: { lines: [{ quantity: 2 }] }, unrestored: [{ given_before: [{ quantity: 2 }] }] })
+  }
+})
+
 t.test('after a restore whoever orders from a cart is told to look at the open orders', async t => {
   const { phone, counter, drawn, noteRestored, clock } = await prepare(t)
   await noteRestored()

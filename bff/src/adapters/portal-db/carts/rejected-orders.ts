@@ -9,15 +9,16 @@ import { storableText } from '../engine/storable-text.ts'
 import { givenBackOf, readableEntryOf } from '../journal/submission-record.ts'
 
 /**
- * Puts lines of a rejected order into a cart: of each part at most the pieces that were not put into anybody's cart before, and as many as the
- * cart has room for. The order remembers them.
+ * Puts lines of an order that was rejected, or that the distributor canceled or deleted, into a cart: of each part at most the pieces that were not put
+ * into anybody's cart before, and as many as the cart has room for. The order remembers them.
  */
 export async function restoreOrder (
   db: Transaction<PortalSchema>, customerNumber: CustomerNumber, cart: CartContent, edit: Extract<CartEdit, { kind: 'restore' }>
 ): Promise<{ cart: CartContent, unrestored: UnrestoredOrder | undefined }> {
   // Writing the row keeps others from restoring the order meanwhile.
   const row = await db.updateTable('submission').set(set => ({ looks: set.ref('looks') }))
-    .where('reference', '=', storableText(edit.reference)).where('customer_number', '=', customerNumber).where('state', '=', 'rejected')
+    .where('reference', '=', storableText(edit.reference)).where('customer_number', '=', customerNumber)
+    .where(submission => submission.or([submission('state', '=', 'rejected'), submission('ended', 'in', ['cancelled', 'deleted'])]))
     .returningAll()
     .executeTakeFirst()
   const before = row === undefined ? [] : givenBackOf(row)
