@@ -176,6 +176,7 @@ test('an invitation with a mistyped address is corrected, shows when it was sent
   await loginAs('admin@example.com', { at: '/createUser' })
   await page.getByRole('combobox', { name: 'Dealer', exact: true }).fill('10007')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Dealer', exact: true })).toHaveValue(/^10007 \(/)
   for (const name of ['Email', 'Confirm email']) await page.getByRole('textbox', { name, exact: true }).fill('tpyo@example.com')
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText('It works once, for 7 days', { exact: false })).toBeVisible()

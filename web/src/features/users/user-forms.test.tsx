@@ -107,6 +107,21 @@ test('dealers who have an account are not offered; the whole number and Tab choo
   expect(dealer).toHaveValue('10002 (Lakeside Marine)')
 })
 
+test.each([
+  ['10002', '10002 (Lakeside Marine)'], ['99999', '']
+])('a number typed before the dealers have come stays, and is judged when they are there (%s)', async (number, shown) => {
+  const held = heldAnswer<{ dealers: typeof dealers }>()
+  answerCalls({ dealers: () => held.answer, users: () => ({ users: [] }) })
+  logInAs(sampleStaff('admin'))
+  const { user } = renderPage(<CreateUserRoute />)
+  const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
+  await user.type(dealer, number)
+  await user.tab()
+  expect(dealer).toHaveValue(number)
+  held.give({ dealers })
+  await expect.poll(() => dealer).toHaveValue(shown)
+})
+
 test('while the accounts cannot be read every dealer is offered', async () => {
   answerCalls({ dealers: () => ({ dealers }), users: () => refusal('portal_unavailable') })
   logInAs(sampleStaff('admin'))

@@ -52,8 +52,8 @@ export function Combobox ({
   const selectedItem = useMemo(() => choices?.find(choice => choice.key === chosen) ?? null, [choices, chosen])
   // The filter. It is empty until the user types, so that all choices are offered while the field shows the chosen one.
   const [typed, setTyped] = useState('')
-  // Text for which Enter was pressed before the choices had loaded.
-  const awaited = useRef<string>(undefined)
+  // What Enter was pressed for, or the field was left with, before the choices had loaded.
+  const awaited = useRef<{ words: string } | { key: string }>(undefined)
   const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
   const { isOpen, inputValue, highlightedIndex, setInputValue, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -70,7 +70,8 @@ export function Combobox ({
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
       // Leaving the field must not change the selection, unless a whole key was typed.
-      const typedKey = type === InputBlur && choosesKey ? choices?.find(choice => choice.key === state.inputValue.trim().toUpperCase()) : undefined
+      const typedKey = type === InputBlur && choosesKey ? choiceOf(state.inputValue) : undefined
+      if (type === InputBlur && choosesKey && choices === undefined) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
       if (typedKey !== undefined) return { ...changes, selectedItem: typedKey, inputValue: typedKey.label }
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       if (keepsNothing && changes.selectedItem !== null) return { ...changes, inputValue: '' }
@@ -90,16 +91,28 @@ export function Combobox ({
     Object.assign(event, { preventDownshiftDefault: true })
     if (onTyped?.(text) === true) leaveWith('')
     else if (isDrawn && !isOpen) return
-    else if (choices === undefined) awaited.current = text
+    else if (choices === undefined) awaited.current = { words: text }
     else chooseByWords(text)
     event.preventDefault()
   }
 
   function chooseByWords (words: string) {
     const [best] = findByWords(index, words, 1).found
-    if (best === undefined || words.trim() === '') return
-    onChoose(best.key)
-    leaveWith(keepsNothing ? '' : best.label)
+    if (best !== undefined && words.trim() !== '') choose(best)
+  }
+
+  function choose ({ key, label }: ComboboxChoice) {
+    onChoose(key)
+    leaveWith(keepsNothing ? '' : label)
+  }
+
+  function choiceOf (typedKey: string): ComboboxChoice | undefined {
+    return choices?.find(({ key }) => key === typedKey.trim().toUpperCase())
+  }
+
+  function leave (text: string) {
+    if (choosesKey && choices === undefined) awaited.current = { key: text }
+    onBlur?.()
   }
 
   function leaveWith (text: string) {
@@ -109,10 +122,13 @@ export function Combobox ({
   }
 
   useEffect(() => {
-    const words = awaited.current
-    if (choices === undefined || words === undefined) return
+    const wanted = awaited.current
+    if (choices === undefined || wanted === undefined) return
     awaited.current = undefined
-    chooseByWords(words)
+    if ('words' in wanted) return chooseByWords(wanted.words)
+    const choice = choiceOf(wanted.key)
+    if (choice === undefined) leaveWith(labelOf(selectedItem))
+    else choose(choice)
   })
 
   return (
@@ -121,8 +137,11 @@ export function Combobox ({
         // eslint-disable-next-line react-hooks/refs -- the ref is written when a key is pressed, not while rendering
         {...getInputProps({
           'aria-labelledby': undefined,
-          onBlur,
-          onFocus: event => { event.currentTarget.select() },
+          onBlur: event => { leave(event.currentTarget.value) },
+          onFocus: event => {
+            awaited.current = undefined
+            event.currentTarget.select()
+          },
           onKeyDown: pressEnter,
           // Filters on the field's own event: the combobox reports the change only after a render, one step late.
           onChange: event => {
