@@ -26,6 +26,7 @@ import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
 import { sessionCookies } from './http/session/session-cookies.ts'
 import type { Job } from './jobs/job.ts'
 import { createOrderWatch } from './jobs/order-watch.ts'
+import { createRemovalGuard } from './jobs/removal-guard.ts'
 import { derivedSecret } from './lib/derived-secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { accountsModule } from './modules/accounts/accounts.module.ts'
@@ -124,7 +125,8 @@ export async function buildApp ({
   await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)
-  const shared = { ...ports, watch, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
+  const removals = createRemovalGuard(ports, logger)
+  const shared = { ...ports, watch, removals, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
@@ -138,7 +140,7 @@ export async function buildApp ({
     emailFilesModule(ports, logger),
     erpStatusModule(ports, kept.counts, config, logger),
     clientErrorsModule(ports, release),
-    auditModule(ports, refusals, config.auditKeptFor, logger),
+    auditModule(shared, refusals, config.auditKeptFor, logger),
     alertsModule(ports, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
     usersModule(shared),
@@ -148,7 +150,7 @@ export async function buildApp ({
     boughtBeforeModule(ports),
     financesModule(ports),
     savedOrdersModule({ ...ports, most: config.savedOrdersMax }),
-    cartModule(ports, logger)
+    cartModule(shared, logger)
   ]
   const jobs: Job[] = [{ drain: watch.end }, ...modules.flatMap(({ jobs = [] }) => jobs)]
   app.addHook('onListen', async () => { for (const { start } of jobs) start?.() })
