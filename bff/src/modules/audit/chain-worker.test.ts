@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { day } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
@@ -77,7 +77,7 @@ t.test('lines older than configured are removed once a day; without a configurat
 })
 
 /** A log with a line of each of the last 90 days, of which none is too old. */
-async function kept (t: Parameters<typeof buildTestApp>[0]) {
+async function kept (t: Test) {
   const log = await prepared(t, 90 * day)
   for (let n = 0; n < 90; n++) {
     await log.write(`of day ${n}`)
