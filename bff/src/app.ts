@@ -30,7 +30,9 @@ import { createOrderWatch } from './jobs/order-watch.ts'
 import { createRemovalGuard } from './jobs/removal-guard.ts'
 import { createStoreWatch } from './jobs/store-watch.ts'
 import { derivedSecret } from './lib/derived-secret.ts'
+import { logOrders } from './lib/order-log.ts'
 import { createOrderTally } from './lib/order-tally.ts'
+import { countedJournal } from './metrics/counted-journal.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { accountsModule } from './modules/accounts/accounts.module.ts'
 import type { AlertRecipients } from './modules/alerts/alert-worker.ts'
@@ -91,7 +93,8 @@ export async function buildApp ({
   config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
   schemaController
 }: AppOptions): Promise<FastifyInstance> {
-  const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
+  const counted = metrics === undefined ? given.journal : metrics.counted(given.journal)
+  const ports = { ...given, journal: countedJournal(counted, logOrders(logger)) }
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({

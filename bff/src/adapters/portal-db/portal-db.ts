@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import type { Reference } from '@portal/contracts/base/ids'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/system/absence.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
@@ -74,7 +75,7 @@ export type PortalDb = {
   /** When the last backup was made that was noted, in milliseconds since 1970; undefined if none was. */
   lastBackup: () => Promise<number | undefined>
   /** See `restored-journal.ts`. */
-  noteRestored: (at: number) => Promise<number>
+  noteRestored: (at: number, refusedSince?: readonly Reference[]) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -128,7 +129,7 @@ export async function openPortalDb (
     time: url === undefined ? undefined : async () => await database.run(postgresTime),
     noteBackup: async at => { await noteBackup(database, at) },
     lastBackup: async () => await lastBackup(database),
-    noteRestored: async at => await noteRestored(database, at),
+    noteRestored: async (at, refusedSince) => await noteRestored(database, at, refusedSince),
     close: async () => {
       await opening?.stop()
       await kysely.destroy()
