@@ -18,6 +18,7 @@ import { errorHandler } from './http/plugins/error-handler.ts'
 import { health } from './http/plugins/health.ts'
 import { jsonOnly } from './http/plugins/json-only.ts'
 import { notedRefusals } from './http/plugins/noted-refusals.ts'
+import { orderAnswers } from './http/plugins/order-answers.ts'
 import { headersOfData, securityHeaders } from './http/plugins/security-headers.ts'
 import { answersToUnreadable } from './http/plugins/unreadable-requests.ts'
 import { createCredentials } from './http/session/credentials.ts'
@@ -26,7 +27,12 @@ import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
 import { sessionCookies } from './http/session/session-cookies.ts'
 import type { Job } from './jobs/job.ts'
 import { createOrderWatch } from './jobs/order-watch.ts'
+import { createRemovalGuard } from './jobs/removal-guard.ts'
+import { createStoreWatch } from './jobs/store-watch.ts'
 import { derivedSecret } from './lib/derived-secret.ts'
+import { logOrders } from './lib/order-log.ts'
+import { createOrderTally } from './lib/order-tally.ts'
+import { countedJournal } from './metrics/counted-journal.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { accountsModule } from './modules/accounts/accounts.module.ts'
 import type { AlertRecipients } from './modules/alerts/alert-worker.ts'
@@ -87,7 +93,8 @@ export async function buildApp ({
   config, ports: given, logger, traces = createTraces(), alerted = { emails: [] }, journalKeptFor, metrics, erpContract, brand, pageDir, keptFor,
   schemaController
 }: AppOptions): Promise<FastifyInstance> {
-  const ports = metrics === undefined ? given : { ...given, journal: metrics.counted(given.journal) }
+  const counted = metrics === undefined ? given.journal : metrics.counted(given.journal)
+  const ports = { ...given, journal: countedJournal(counted, logOrders(logger)) }
   const secure = config.publicUrl.startsWith('https:')
   const unreadable = answersToUnreadable({ logger, ids: ports.ids, headers: headersOfData(secure) })
   const app = Fastify({
@@ -104,6 +111,8 @@ export async function buildApp ({
 
   await app.register(draining)
   await app.register(errorHandler, { note: noteRefusal })
+  const orderTally = createOrderTally(ports.clock)
+  await app.register(orderAnswers, { tally: orderTally })
   await app.register(accessLog, { traces, answered: metrics?.answered })
   await app.register(securityHeaders, { secure, style: brand.style, pictureHosts: config.pictureHosts })
   await app.register(unreadable.plugin)
@@ -119,12 +128,14 @@ export async function buildApp ({
   const credentials = createCredentials(ports, cookies, claims => app.jwt.sign(claims))
   const secondFactorRule = createSecondFactorRule(config.staffSecondFactor)
   const kept = createAnswerCache(ports.clock.now, keptFor === undefined ? {} : { fresh: keptFor })
-  metrics?.read(ports, kept)
   const { serve, findSession } = createGuards(ports, cookies, kept.keep, noteRefusal, secondFactorRule)
   await app.register(docs, { erpContract, forStaffOnly: config.production, findSession, now: ports.clock.now })
 
   const watch = createOrderWatch(ports)
-  const shared = { ...ports, watch, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
+  const stores = createStoreWatch(ports, logger)
+  const removals = createRemovalGuard(ports, logger)
+  metrics?.read({ ...ports, stores, orderTally, removals }, kept)
+  const shared = { ...ports, watch, removals, stores, orderTally, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
@@ -138,8 +149,8 @@ export async function buildApp ({
     emailFilesModule(ports, logger),
     erpStatusModule(ports, kept.counts, config, logger),
     clientErrorsModule(ports, release),
-    auditModule(ports, refusals, config.auditKeptFor, logger),
-    alertsModule(ports, alerted, portal, logger),
+    auditModule(shared, refusals, config.auditKeptFor, logger),
+    alertsModule(shared, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
     usersModule(shared),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
@@ -148,9 +159,9 @@ export async function buildApp ({
     boughtBeforeModule(ports),
     financesModule(ports),
     savedOrdersModule({ ...ports, most: config.savedOrdersMax }),
-    cartModule(ports, logger)
+    cartModule(shared, logger)
   ]
-  const jobs: Job[] = [{ drain: watch.end }, ...modules.flatMap(({ jobs = [] }) => jobs)]
+  const jobs: Job[] = [{ drain: watch.end }, stores, ...modules.flatMap(({ jobs = [] }) => jobs)]
   app.addHook('onListen', async () => { for (const { start } of jobs) start?.() })
   app.whenDraining(() => { for (const { drain } of jobs) drain?.() })
   // Fastify calls the last hook first.

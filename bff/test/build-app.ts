@@ -8,6 +8,7 @@ import type { ErrorBody } from '@portal/contracts/errors'
 import { limits } from '@portal/contracts/policy/limits'
 import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createMemoryAlerts } from '../src/adapters/alerts-memory/memory-alerts.ts'
 import { createErpHttp, type ErpHttpOptions } from '../src/adapters/erp-http/erp-http.ts'
 import { createDocumentPrinter } from '../src/adapters/pdf-documents/document-printer.ts'
 import { openLastAnswers } from '../src/adapters/portal-db/last-answers/last-answers.ts'
@@ -121,7 +122,7 @@ export async function buildTestApp (t: TestContext, {
   const fakeErp = await startFakeErp({ data, timeZone })
   const lastAnswers = await openLastAnswers({ url: undefined, file: ':memory:', clock, log: logger })
   const erp = createErpHttp({ url: fakeErp.url, now: clock.now, timeZone, log: logger, lastAnswers, ...erpOptions })
-  const { health: databaseHealth, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:' })
+  const { health: databaseHealth, writes: databaseWrites, close: closeDatabase, ...stores } = await openPortalDb({ url: databaseUrl, file: ':memory:' })
   const sessions = createMemorySessions(clock)
   const mails: Mail[] = []
   const ports: Ports = {
@@ -131,6 +132,9 @@ export async function buildTestApp (t: TestContext, {
     documentPrinter: createDocumentPrinter(brand),
     ...stores,
     databaseHealth,
+    databaseWrites,
+    diskSpace: undefined,
+    alertsWithoutDatabase: createMemoryAlerts(),
     sessions,
     throttle: createMemoryThrottle(clock),
     clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },

@@ -1,15 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { formatBytes } from '../../contracts/src/base/numbers.ts'
+import { alertLimits } from '../../contracts/src/policy/alerts.ts'
 import { buildProblem } from '../../bff/src/http/page/build-problem.ts'
 import { version } from '../../bff/src/lib/version.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { keepsFiles } from '../../bff/src/start/data-dir.ts'
 import { pageDir } from '../../bff/src/start/server.ts'
 import type { Finding } from './finding.ts'
-
-/** Bytes. A day of orders and last answers is far below the first, and migrations copy tables. */
-const free = { comfortable: 2 * 2 ** 30, least: 200 * 2 ** 20 }
 
 /** Whether the portal may write to its folder, and how much it may write. */
 export async function checkFiles (config: Config): Promise<Finding> {
@@ -24,9 +23,9 @@ export async function checkFiles (config: Config): Promise<Finding> {
   }
   const { bavail, bsize } = await statfs(place)
   const bytes = bavail * bsize
-  const says = `${sizeText(bytes)} free for ${dir}${place === dir ? '' : ', which does not exist yet'}`
-  if (bytes < free.least) return { about, verdict: 'fails', says, next: 'make room now: on a full disk no order is taken' }
-  if (bytes < free.comfortable) return { about, verdict: 'warning', says, next: 'make room, or give it a larger disk' }
+  const says = `${formatBytes(bytes)} free for ${dir}${place === dir ? '' : ', which does not exist yet'}`
+  if (bytes < alertLimits.diskFree.least) return { about, verdict: 'fails', says, next: 'make room now: on a full disk no order is taken' }
+  if (bytes < alertLimits.diskFree.comfortable) return { about, verdict: 'warning', says, next: 'make room, or give it a larger disk' }
   return { about, verdict: 'ok', says }
 }
 
@@ -40,8 +39,4 @@ export async function checkPage ({ production }: Config): Promise<Finding> {
 
 function existingFolder (dir: string): string {
   return existsSync(dir) ? dir : existingFolder(dirname(dir))
-}
-
-function sizeText (bytes: number): string {
-  return bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
 }

@@ -1,17 +1,17 @@
-import type { OrderJournal } from '../ports/orders/order-journal.ts'
+import type { JournalEntry, OrderJournal } from '../ports/orders/order-journal.ts'
 
 /** What is counted of submissions: `resent` by the portal or by staff; a state is an outcome that was recorded. */
 export type SubmissionEvent = 'received' | 'looked-up' | 'resent' | 'accepted' | 'rejected' | 'unknown' | 'manual' | 'withdrawn'
 
-/** The journal, telling what was done with submissions once it is committed. */
-export function countedJournal (journal: OrderJournal, count: (event: SubmissionEvent) => void): OrderJournal {
-  function settled<T extends { state: string } | string | undefined> (entry: T): T {
-    if (typeof entry === 'object' && (entry.state === 'accepted' || entry.state === 'rejected' || entry.state === 'unknown' || entry.state === 'manual')) count(entry.state)
+/** The journal, telling what was done with submissions once it is committed. `entry`: as it is afterwards. */
+export function countedJournal (journal: OrderJournal, count: (event: SubmissionEvent, entry: JournalEntry) => void): OrderJournal {
+  function settled<T extends JournalEntry | string | undefined> (entry: T): T {
+    if (typeof entry === 'object' && (entry.state === 'accepted' || entry.state === 'rejected' || entry.state === 'unknown' || entry.state === 'manual')) count(entry.state, entry)
     return entry
   }
 
-  function resent<T extends { state: string } | string | undefined> (entry: T): T {
-    if (typeof entry === 'object' && entry.state === 'queued') count('resent')
+  function resent<T extends JournalEntry | string | undefined> (entry: T): T {
+    if (typeof entry === 'object' && entry.state === 'queued') count('resent', entry)
     return settled(entry)
   }
 
@@ -19,17 +19,17 @@ export function countedJournal (journal: OrderJournal, count: (event: Submission
     ...journal,
     async open (...entry) {
       const opened = await journal.open(...entry)
-      if (opened.kind === 'opened') count('received')
+      if (opened.kind === 'opened') count('received', opened.entry)
       return opened
     },
     async withdraw (withdrawal, at) {
       const entry = await journal.withdraw(withdrawal, at)
-      if (entry.id === withdrawal.id) count('withdrawn')
+      if (entry.id === withdrawal.id) count('withdrawn', entry)
       return entry
     },
     async takeLook (...look) {
       const taken = await journal.takeLook(...look)
-      if (taken !== undefined) count('looked-up')
+      if (taken !== undefined) count('looked-up', taken)
       return taken
     },
     settle: async (...settlement) => settled(await journal.settle(...settlement)),

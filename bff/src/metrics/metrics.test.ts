@@ -8,6 +8,7 @@ import { program, skipWithout } from '../../test/servers/binaries.ts'
 import { sparePort } from '../../test/servers/server-process.ts'
 import { createErpHttp } from '../adapters/erp-http/erp-http.ts'
 import { PortalError } from '../errors.ts'
+import { createOrderTally } from '../lib/order-tally.ts'
 import { createTraces } from '../tracing/trace-context.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createMetrics } from './metrics.ts'
@@ -52,6 +53,9 @@ t.test('answers, submissions, the ERP, the stores and the release have figures',
     portal_sessions: 1,
     'portal_left_to_newer_build{kind="order"}': 0,
     'portal_store_up{store="journal"}': 1,
+    'portal_store_writable{store="database"}': 1,
+    portal_orders_answered_total: 2,
+    portal_orders_refused_total: 0,
     portal_clock_ahead_seconds: 0
   })
   t.ok((values['portal_mails_waiting'] ?? 0) >= 1)
@@ -88,21 +92,46 @@ t.test('look-ups, resends, withdrawals and what staff decide are counted', async
   t.notMatch(await metrics.text(), 'event="manual"', 'what came too late is not counted')
 })
 
-t.test('a store that is away takes only its own figures away, and comes back', async t => {
+t.test('a store that is away takes only its own figures away, with labels and without, and comes back', async t => {
   const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
   let isAway = false
+  const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => { if (isAway) throw new PortalError('portal_unavailable'); return await work() }
   const { app } = await buildTestApp(t, {
     metrics,
-    change: ({ mailQueue }) => ({ mailQueue: { ...mailQueue, figures: async () => { if (isAway) throw new PortalError('portal_unavailable'); return await mailQueue.figures() } } })
+    change: ({ mailQueue, journal }) => ({
+      mailQueue: { ...mailQueue, figures: async () => await unlessAway(mailQueue.figures) },
+      journal: { ...journal, unsettled: async () => await unlessAway(journal.unsettled) }
+    })
   })
   await app.ready()
-  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0 })
+  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0, 'portal_journal_submissions{state="queued"}': 0 })
   isAway = true
   const values = valuesIn(await metrics.text())
-  t.match(values, { 'portal_store_up{store="mails"}': 0, 'portal_store_up{store="journal"}': 1 })
+  t.match(values, { 'portal_store_up{store="mails"}': 0, 'portal_store_up{store="sessions"}': 1 })
   t.notOk('portal_mails_waiting' in values)
+  t.notOk('portal_journal_submissions{state="queued"}' in values)
   isAway = false
-  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0 })
+  t.match(valuesIn(await metrics.text()), { 'portal_store_up{store="mails"}': 1, portal_mails_waiting: 0, 'portal_journal_submissions{state="queued"}': 0 })
+})
+
+t.test('orders that are refused or late are counted, by dealer for the first fifty', async t => {
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
+  let isAway = false
+  const { loginAs } = await buildTestApp(t, {
+    metrics, change: ({ journal }) => ({ journal: { ...journal, open: async (...entry) => { if (isAway) throw new PortalError('portal_unavailable'); return await journal.open(...entry) } } })
+  })
+  const dealer = await loginAs('10001')
+  await dealer.call('createOrder', orderOf('10001'))
+  isAway = true
+  t.equal((await dealer.call('createOrder', orderOf('10001'))).status, 503)
+  const empty = { ...orderOf('10001'), order: { ...orderOf('10001').order, cart: [] } }
+  t.equal((await dealer.call('createOrder', empty)).status, 422, 'what is wrong with the order itself is no refusal')
+  t.match(valuesIn(await metrics.text()), {
+    portal_orders_answered_total: 3, portal_orders_refused_total: 1, 'portal_dealer_orders_total{dealer="10001",outcome="refused"}': 1
+  })
+  const tally = createOrderTally({ now: () => 0 })
+  for (let n = 0; n < 60; n++) tally.answered(String(n), n % 2 === 0, 10_000)
+  t.match([tally.byDealer().size, tally.byDealer().get('others'), tally.totals()], [51, { refused: 5, late: 5 }, { answered: 60, refused: 30, late: 30 }])
 })
 
 t.test('they are served on a port of their own, and nothing else is', async t => {

@@ -1,8 +1,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { AnswerCache } from '../http/answers/answer-cache.ts'
+import type { OrderTally } from '../ports/orders/order-tally.ts'
 import type { Ports } from '../ports/ports.ts'
 import { countedJournal } from './counted-journal.ts'
 import { readErp, type ErpPorts } from './erp-figures.ts'
+import { readOrders } from './order-figures.ts'
 import { readStores, type StorePorts } from './store-figures.ts'
 
 /** What the process shows of itself to Prometheus. */
@@ -12,7 +14,7 @@ export type Metrics = {
   /** The journal, counting what is done with submissions. */
   counted(journal: Ports['journal']): Ports['journal']
   /** Adds what is read only when somebody asks for the figures. */
-  read(ports: ErpPorts & StorePorts, kept: Pick<AnswerCache, 'figures'>): void
+  read(ports: ErpPorts & StorePorts & { orderTally: OrderTally }, kept: Pick<AnswerCache, 'figures'>): void
   contentType: string
   /** All figures, in Prometheus's text format. */
   text(): Promise<string>
@@ -54,6 +56,7 @@ export function createMetrics ({ version, release }: { version: string, release:
     counted: journal => countedJournal(journal, event => { submissions.inc({ event }) }),
     read (ports, kept) {
       readErp(ports, register)
+      readOrders(ports.orderTally, register)
       refresh = readStores(ports, registers)
       readKept(kept, register)
     },

@@ -1,18 +1,27 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Ports } from '../ports/ports.ts'
+import type { Removable, RemovalGuard } from '../ports/system/removal-guard.ts'
+import type { StoreWatch } from '../ports/system/store-watch.ts'
 
-export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'clockCheck' | 'clock'>
+export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'clockCheck' | 'clock'> & WatchedBeside
+type WatchedBeside = { stores: StoreWatch, removals: RemovalGuard }
 
+const removable = ['audit lines', 'orders'] as const satisfies Removable[]
 const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const satisfies SubmissionState[]
 
 /**
  * What all processes have in common: each shows the same. A store that is away has no figures, and `portal_store_up` says so.
  * @returns reads the stores; never throws
  */
-export function readStores ({ journal, mailQueue, leftRows, sessions, clockCheck, clock }: StorePorts, registers: Registry[]): () => Promise<void> {
+export function readStores (
+  { journal, mailQueue, leftRows, sessions, clockCheck, clock, stores, removals }: StorePorts, registers: Registry[]
+): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
+  const writable = gauge('portal_store_writable', '1 if the last test, within 15 s, could write; 0: every order is refused, whatever can be read', 'store')
+  const disk = gauge('portal_disk_bytes', 'The disk of the portal\'s own files: its size, and what is free', 'kind')
+  const held = gauge('portal_removal_held', '1 while more than usual is old enough to be removed, and held back: is the clock right?', 'what')
   const submissions = gauge('portal_journal_submissions', 'Unsettled submissions by state; manual ones wait for staff', 'state')
   const oldest = gauge('portal_journal_oldest_seconds', 'The age of the oldest unsettled submission, by state; 0 if there is none', 'state')
   const mails = gauge('portal_mails_waiting', 'Mails to be sent')
@@ -31,9 +40,9 @@ export function readStores ({ journal, mailQueue, leftRows, sessions, clockCheck
       up.set({ store }, 1)
     } catch {
       for (const each of gauges) {
-        // For a gauge with labels, with all of them; the other removes the single value of one without.
+        // For a gauge with labels; the other removes the single value of one without.
         each.reset()
-        each.remove()
+        each.remove({})
       }
       up.set({ store }, 0)
     }
@@ -41,6 +50,12 @@ export function readStores ({ journal, mailQueue, leftRows, sessions, clockCheck
 
   return async () => {
     ahead.set(clockCheck.ahead() / 1000)
+    writable.set({ store: 'database' }, stores.faults().has('writes') || stores.faults().has('database') ? 0 : 1)
+    const space = stores.disk()
+    disk.reset()
+    if (space !== undefined) for (const kind of ['size', 'free'] as const) disk.set({ kind }, space[kind])
+    const isHeld = removals.held().map(({ what }) => what)
+    for (const what of removable) held.set({ what }, isHeld.includes(what) ? 1 : 0)
     await Promise.all([
       reading('journal', [submissions, oldest], async () => await journal.unsettled(), counts => {
         for (const state of unsettled) {

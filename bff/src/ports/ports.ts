@@ -4,6 +4,7 @@ import type { AuditChain } from './audit/audit-chain.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Authenticators } from './accounts/authenticators.ts'
 import type { Banners } from './notices/banner.ts'
+import type { DiskSpace } from './system/store-watch.ts'
 import type { Clock, Ids } from './system/clock.ts'
 import type { EmailChanges } from './accounts/email-changes.ts'
 import type { EmailFiles } from './mails/email-files.ts'
@@ -40,6 +41,8 @@ export type Ports = {
   audit: Audit
   auditChain: AuditChain
   alerts: Alerts
+  /** What is told while the database cannot be used. */
+  alertsWithoutDatabase: Alerts
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
@@ -65,4 +68,10 @@ export type Ports = {
   process: ProcessName
   /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>
+  /** Resolves if the portal database takes a change. */
+  databaseWrites: () => Promise<void>
+  /** When the last backup was made that the portal was told of, in milliseconds since 1970; undefined if none was. */
+  lastBackup: () => Promise<number | undefined>
+  /** The disk of the portal's own files; undefined if it has none. */
+  diskSpace: (() => Promise<DiskSpace>) | undefined
 }

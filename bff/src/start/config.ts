@@ -53,7 +53,7 @@ export const variables = {
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
-  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP that is away, mails that fail, orders that pile up; and when it is over', '–', emails, 'operations@example.com'),
+  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP, a database or a Redis that is away, orders that are refused or pile up, mails that fail, a full disk; and when it is over', '–', emails, 'operations@example.com'),
   ALERT_WEBHOOK: variable('Address to which the same is posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
   FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
   COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),

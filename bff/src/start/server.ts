@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoCompany } from '@portal/contracts/rules/company/company'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
+import { createAlertsWithFallback } from '../adapters/alerts-memory/alerts-with-fallback.ts'
+import { createMemoryAlerts } from '../adapters/alerts-memory/memory-alerts.ts'
 import { createAlertWebhook } from '../adapters/alert-webhook/webhook.ts'
 import type { BadAnswerLog } from '../adapters/erp-http/protection/bad-answers.ts'
 import { createErpHttp, type ErpHttpOptions } from '../adapters/erp-http/erp-http.ts'
@@ -21,6 +23,7 @@ import { createMemorySessions } from '../adapters/sessions-memory/memory-session
 import { createAuthenticators } from '../adapters/totp/authenticators.ts'
 import { createMemoryThrottle } from '../adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from '../adapters/system/clock.ts'
+import { createDiskSpace } from '../adapters/system/disk-space.ts'
 import { systemIds } from '../adapters/system/ids.ts'
 import { createLogger, logWritten } from '../adapters/system/logger.ts'
 import { thisProcess } from '../adapters/system/process-name.ts'
@@ -28,7 +31,7 @@ import { createClockCheck } from '../adapters/system/clock-check.ts'
 import { buildApp } from '../app.ts'
 import { brandOf, type Brand } from '../http/page/brand.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDataDir } from './data-dir.ts'
+import { keepsFiles, openDataDir } from './data-dir.ts'
 import type { AccountPorts } from './demo-accounts.ts'
 import { warnOfAbsentErp } from './erp-at-start.ts'
 import { withLetterhead } from './mail-letterhead.ts'
@@ -72,7 +75,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     for (const warning of unsetInProduction(config)) logger.warn(warning)
     const ids = systemIds
     const passwords = createPasswords()
-    const { health: databaseHealth, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
+    const { health: databaseHealth, writes: databaseWrites, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     warnOfAbsence('the database', absence, logger)
     const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
@@ -100,6 +103,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         documentPrinter: createDocumentPrinter(brand),
         ...stores,
         databaseHealth,
+        databaseWrites,
+        diskSpace: keepsFiles(config) ? createDiskSpace(config.dataDir) : undefined,
         passwords,
         authenticators: createAuthenticators(brand.company.portalName, config.secondFactorKey ?? developmentKey, logger),
         mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
@@ -261,11 +266,15 @@ async function openRecordings (dir: string, timeZone: string, clock: Clock, log:
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (
   redisUrl: string | undefined, clock: Clock
-): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports'> & { absence?: Absence | undefined }> {
-  if (redisUrl === undefined) return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined }
+): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
+  const ownAlerts = createMemoryAlerts()
+  if (redisUrl === undefined) {
+    return { sessions: createMemorySessions(clock), throttle: createMemoryThrottle(clock), erpReports: undefined, alertsWithoutDatabase: ownAlerts }
+  }
   const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
   try {
-    return await openRedis(redisUrl, clock)
+    const { alerts, ...shared } = await openRedis(redisUrl, clock)
+    return { ...shared, alertsWithoutDatabase: createAlertsWithFallback(alerts, ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
   }

@@ -78,6 +78,22 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     await eventually(write, 1000)
   })
 
+  t.test('a database that only reads answers, and says that it takes no changes', async t => {
+    await t.resolves(database.writes())
+    await askPostgres(server.url, 'create database read_only')
+    const url = server.url.replace(/postgres$/, 'read_only')
+    const { health, writes, close } = await openPortalDb({ url, file: '' })
+    t.teardown(close)
+    await writes()
+    await askPostgres(server.url, 'alter database read_only set default_transaction_read_only = on')
+    await askPostgres(server.url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'read_only'")
+    await eventually(health)
+    await t.rejects(writes(), { code: 'portal_unavailable' })
+    await t.resolves(eventually(health))
+    await askPostgres(server.url, 'alter database read_only reset default_transaction_read_only')
+    await eventually(writes)
+  })
+
   t.test('a server that only reads is away at the start, not refused', async t => {
     await askPostgres(server.url, 'create database standby')
     await askPostgres(server.url, 'alter database standby set default_transaction_read_only = on')

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import t from 'tap'
 import type { ErpStatus } from '@portal/contracts/erp-status'
+import { createRedisAlerts } from '../../src/adapters/redis/redis-alerts.ts'
 import { openRedis } from '../../src/adapters/redis/redis.ts'
 import type { SessionRecord } from '../../src/ports/accounts/sessions.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -8,6 +9,7 @@ import { createFakeIds } from '../fake-ids.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { eventually } from '../servers/eventually.ts'
 import { startRedis } from '../servers/redis.ts'
+import { alertsSuite } from './alerts.suite.ts'
 import { sessionsSuite } from './sessions.suite.ts'
 import { throttleSuite } from './throttle.suite.ts'
 
@@ -15,7 +17,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const { sessions, throttle, erpReports } = await openRedis(server.url, clock)
+  const { sessions, throttle, erpReports, alerts } = await openRedis(server.url, clock)
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -35,6 +37,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   }
 
   t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
+  t.test('as any alerts', async t => { alertsSuite(t, [alerts, createRedisAlerts(inspector)]) })
   t.test('as any throttle', async t => { throttleSuite(t, { throttle, advance }) })
 
   t.test('each process sees the latest report of every other, until that has ended', async t => {
@@ -158,6 +161,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await t.rejects(sessions.end(id), { code: 'portal_unavailable' })
     await t.rejects(sessions.doubt('away', 2), { code: 'portal_unavailable' })
     await t.rejects(sessions.health(), { code: 'portal_unavailable' })
+    await t.rejects(alerts.claim(0, 1), { code: 'portal_unavailable' })
     await t.rejects(throttle.admit([{ key: ['a'], max: 1, windowMs: 1 }]), { code: 'portal_unavailable' })
     t.ok(performance.now() - begun < 1000)
 

@@ -78,7 +78,9 @@ export function restoredJournalSuite (t: Test, { journal, keptCarts, users, note
     await journal.settle(rejected.id, 1, settled, { state: 'rejected', message: 'No' })
     await journal.settle(manual.id, 1, settled, { state: 'manual', note: 'lost' })
     await journal.settle(recent.id, 1, later, { state: 'rejected', message: 'No' })
+    t.ok(Number(await journal.oldestToForget(later)) <= at)
     while (await journal.forget(later, 1) === 1) continue
+    t.equal(await journal.oldestToForget(later), undefined)
 
     for (const { id, reference, customerNumber, key, order } of [accepted, rejected]) {
       const entry = await journal.findByKey({ userId: '', customerNumber, key })

@@ -26,3 +26,8 @@ export function formatDuration (milliseconds: number): string {
   const count = milliseconds / unit
   return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }
+
+/** A size of a disk for a sentence: `3_221_225_472` → `"3.0 GiB"`. */
+export function formatBytes (bytes: number): string {
+  return bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
+}

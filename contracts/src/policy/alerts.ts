@@ -8,6 +8,12 @@ export const alertLimits = {
   unseenFor: 2 * minute,
   /** How long the ERP is away before anybody is told. */
   erpAway: 5 * minute,
+  /** How long the database or the store of the sessions is away, or takes no changes, before anybody is told. */
+  storeAway: minute,
+  /** Orders that are refused within a time: so many, and such a share of all. */
+  ordersRefused: { within: 5 * minute, least: 3, share: 0.1 },
+  /** Bytes that are free on the disk of the portal's files. A day of orders and last answers is far below the first, and migrations copy tables. */
+  diskFree: { comfortable: 2 * 2 ** 30, least: 200 * 2 ** 20 },
   /** How long a mail waits, retried meanwhile, before mails count as failing. */
   mailWaits: 10 * minute,
   /** How long something waits that only a newer build understands, after a rollback, before anybody is told. */

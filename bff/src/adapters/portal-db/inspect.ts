@@ -5,11 +5,15 @@ import { asPortalFault, refusalOf } from './engine/faults.ts'
 import { appliedMigrations } from './migrations/applied.ts'
 import { migrations } from './migrations/migrations.ts'
 import { createNodeSqliteDialect } from './engine/node-sqlite-dialect.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import { readableEntryOf } from './journal/submission-record.ts'
 import { DatabaseRefused, postgresTime } from './portal-db.ts'
 import { applicationName } from './engine/postgres-name.ts'
 import type { PortalSchema } from './engine/schema.ts'
 
 export type InspectedDb = {
+  /** How many migrations it has been through; none makes it an empty database. */
+  applied: number
   /** The migrations of this release that it has not been through. */
   missing: string[]
   /** Those of a later release that it has been through. */
@@ -30,6 +34,7 @@ export async function inspectPortalDb ({ url, file }: { url: string | undefined,
     const applied = await appliedMigrations(db)
     const known = Object.keys(migrations)
     return {
+      applied: applied.length,
       missing: known.filter(name => !applied.includes(name)),
       later: applied.filter(name => !known.includes(name)),
       onlyReads: url !== undefined && await postgresOnlyReads(db)
@@ -43,6 +48,28 @@ export async function inspectPortalDb ({ url, file }: { url: string | undefined,
  */
 export async function timeOfPostgres (url: string): Promise<number> {
   return await looking(url, '', postgresTime)
+}
+
+/**
+ * The orders of a journal that was perhaps put aside, received at this time or later, in milliseconds since 1970; those in a format that this release
+ * cannot read are left out. It changes nothing.
+ * @throws as `openPortalDb` does
+ */
+export async function ordersSince ({ url, file }: { url: string | undefined, file: string }, since: number): Promise<JournalEntry[]> {
+  const rows = await looking(url, file, async db => await db.selectFrom('submission').selectAll()
+    .where('created_at', '>=', since).where('state', '<>', 'withdrawn')
+    .orderBy('created_at')
+    .execute())
+  return rows.map(readableEntryOf).filter(entry => entry !== undefined)
+}
+
+/**
+ * When the youngest order of a journal was received, in milliseconds since 1970; 0 if there is none.
+ * @throws as `openPortalDb` does
+ */
+export async function youngestOrder ({ url, file }: { url: string | undefined, file: string }): Promise<number> {
+  const row = await looking(url, file, async db => await db.selectFrom('submission').select(({ fn }) => fn.max('created_at').as('at')).executeTakeFirst())
+  return row?.at ?? 0
 }
 
 /**

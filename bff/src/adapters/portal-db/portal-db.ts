@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import type { Reference } from '@portal/contracts/base/ids'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/system/absence.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
@@ -20,6 +21,7 @@ import type { Users } from '../../ports/accounts/users.ts'
 import { createAlerts } from './notices/alerts.ts'
 import { createAuditChain } from './audit/audit-chain.ts'
 import { createAudit } from './audit/audit.ts'
+import { lastBackup, noteBackup } from './backup-time.ts'
 import { createBanners } from './notices/banners.ts'
 import { createDatabase } from './engine/database.ts'
 import { createEmailChanges } from './accounts/email-changes.ts'
@@ -39,6 +41,7 @@ import { createSecondFactors } from './accounts/second-factors.ts'
 import { lockExclusively } from './engine/exclusive-lock.ts'
 import { openSqlite, stopWaitingForLocks } from './engine/sqlite.ts'
 import { retryWhileAway, type RetriedWork } from './engine/retry-while-away.ts'
+import { probeWrites } from './write-probe.ts'
 import { createUsers } from './accounts/users.ts'
 
 /** The database is there, and cannot be used. The message says why. */
@@ -64,10 +67,15 @@ export type PortalDb = {
   absence: Absence | undefined
   /** Resolves if the database answers; throws as the ports do. */
   health: () => Promise<void>
+  /** Resolves if the database takes a change; throws as the ports do. */
+  writes: () => Promise<void>
   /** The time of the database's clock, in milliseconds since 1970. Undefined for SQLite, which uses this machine's clock. */
   time: (() => Promise<number>) | undefined
+  noteBackup: (at: number) => Promise<void>
+  /** When the last backup was made that was noted, in milliseconds since 1970; undefined if none was. */
+  lastBackup: () => Promise<number | undefined>
   /** See `restored-journal.ts`. */
-  noteRestored: (at: number) => Promise<number>
+  noteRestored: (at: number, refusedSince?: readonly Reference[]) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -117,8 +125,11 @@ export async function openPortalDb (
     absence: opening?.absence,
     // Reads a table, because a server that answers but has no tables is of no use.
     health: async () => { await database.run(async db => await db.selectFrom('submission').select('id').limit(1).execute()) },
+    writes: async () => { await probeWrites(database) },
     time: url === undefined ? undefined : async () => await database.run(postgresTime),
-    noteRestored: async at => await noteRestored(database, at),
+    noteBackup: async at => { await noteBackup(database, at) },
+    lastBackup: async () => await lastBackup(database),
+    noteRestored: async (at, refusedSince) => await noteRestored(database, at, refusedSince),
     close: async () => {
       await opening?.stop()
       await kysely.destroy()

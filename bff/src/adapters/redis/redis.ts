@@ -1,14 +1,16 @@
 import type { Absence } from '../../ports/system/absence.ts'
+import type { Alerts } from '../../ports/notices/alerts.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import type { ErpReports } from '../../ports/erp/erp-reports.ts'
 import type { Sessions } from '../../ports/accounts/sessions.ts'
 import type { Throttle } from '../../ports/accounts/throttle.ts'
 import { connected, connectRedis } from './redis-client.ts'
+import { createRedisAlerts } from './redis-alerts.ts'
 import { createRedisErpReports } from './redis-erp-reports.ts'
 import { createRedisSessions } from './redis-sessions.ts'
 import { createRedisThrottle } from './redis-throttle.ts'
 
-type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpReports, absence: Absence | undefined }
+type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpReports, alerts: Alerts, absence: Absence | undefined }
 
 /**
  * Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it.
@@ -20,5 +22,11 @@ export async function openRedis (url: string, clock: Clock): Promise<SharedState
     redis.disconnect()
     throw error
   })
-  return { sessions: createRedisSessions(redis, clock), throttle: createRedisThrottle(redis), erpReports: createRedisErpReports(redis), absence }
+  return {
+    sessions: createRedisSessions(redis, clock),
+    throttle: createRedisThrottle(redis),
+    erpReports: createRedisErpReports(redis),
+    alerts: createRedisAlerts(redis),
+    absence
+  }
 }

@@ -42,6 +42,7 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 /** Answers with the error body, and logs the cause. */
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
+  request.refusedWith = error.code
   // What is of a newer build is nobody's fault.
   if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
@@ -65,6 +66,7 @@ export function refuse (error: PortalError, request: FastifyRequest, reply: Fast
  * `note` receives every one of them.
  */
 export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: NoteError }) => {
+  app.decorateRequest('refusedWith', undefined)
   app.setErrorHandler<FastifyError | PortalError>((error, request, reply) => {
     const refusal = readable(portalError(error), request)
     note(refusal, request)
@@ -76,4 +78,11 @@ export const errorHandler = fp(async (app: FastifyInstance, { note }: { note: No
 export function notFound (request: FastifyRequest, reply: FastifyReply) {
   const isNewCall = request.method === 'POST' && mayBeNewerPage(request)
   return refuse(new PortalError(isNewCall ? 'older_process' : 'not_found'), request, reply)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that it was answered with, if any. */
+    refusedWith: ErrorCode | undefined
+  }
 }

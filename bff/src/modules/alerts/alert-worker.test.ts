@@ -2,19 +2,27 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { buildTestApp } from '../../../test/build-app.ts'
+import { buildTestApp, silent } from '../../../test/build-app.ts'
 import { loseOrder } from '../../../test/lost-order.ts'
+import { PortalError } from '../../errors.ts'
 import { createAlertWebhook } from '../../adapters/alert-webhook/webhook.ts'
 import type { AlertMessage } from '../../ports/notices/alerts.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { createAlertWorker } from './alert-worker.ts'
+import { createRemovalGuard } from '../../jobs/removal-guard.ts'
+import { createStoreWatch } from '../../jobs/store-watch.ts'
+import { createOrderTally } from '../../lib/order-tally.ts'
+import { createAlertWorker, type AlertPorts } from './alert-worker.ts'
 
 const minute = 60_000
 const portal = { url: 'https://portal.example.com', name: 'Dealer Portal' }
 
 /** Two processes that alert, with what they have told. */
-function watch (ports: Ports, { emails = ['ops@example.com', 'lead@example.com'], mailsFail = (): boolean => false } = {}) {
+function watch (given: Ports & Partial<AlertPorts>, { emails = ['ops@example.com', 'lead@example.com'], mailsFail = (): boolean => false } = {}) {
+  const removals = createRemovalGuard(given, silent)
+  const orderTally = createOrderTally(given.clock)
+  const stores = createStoreWatch(given, silent)
+  const ports = { stores, orderTally, removals, ...given }
   const mails: Mail[] = []
   const posted: AlertMessage[] = []
   const logged: string[] = []
@@ -28,7 +36,15 @@ function watch (ports: Ports, { emails = ['ops@example.com', 'lead@example.com']
   }
   const hook = { post: async (message: AlertMessage) => { posted.push(message) } }
   const workers = [1, 2].map(() => createAlertWorker({ ...ports, mailer }, { emails, hook }, portal, { warn: note, error: note }))
-  return { mails, posted, logged, look: async () => { await Promise.all(workers.map(async worker => { await worker.sweep() })) } }
+  return {
+    mails,
+    posted,
+    logged,
+    orderTally,
+    removals,
+    lookAtStores: stores.sweep,
+    look: async () => { await Promise.all(workers.map(async worker => { await worker.sweep() })) }
+  }
 }
 
 t.test('an ERP that is away for five minutes is told by mail and webhook, once, and when it is back', async t => {
@@ -95,7 +111,7 @@ t.test('a mail server that is away holds back no webhook; if nobody can be told,
   t.same([mails.length, posted.length], [0, 1], 'somebody was told')
 
   const alone = createAlertWorker(
-    { ...ports, mailer: { send: async mail => { if (isAway) throw new Error('away'); mails.push(mail); return [] } }, mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 1, oldest: 0, givenUp: 0 }) } },
+    { ...ports, removals: createRemovalGuard(ports, silent), stores: createStoreWatch(ports, silent), orderTally: createOrderTally(ports.clock), mailer: { send: async mail => { if (isAway) throw new Error('away'); mails.push(mail); return [] } }, mailQueue: { ...ports.mailQueue, figures: async () => ({ waiting: 1, oldest: 0, givenUp: 0 }) } },
     { emails: ['ops@example.com'] }, portal, { warn: () => {}, error: () => {} }
   )
   await alone.sweep()
@@ -111,7 +127,96 @@ t.test('a database that is away is logged, and looked at again', async t => {
   const { ports } = await buildTestApp(t)
   const { logged, look } = watch({ ...ports, alerts: { ...ports.alerts, end: async () => { throw new Error('away') } } })
   await t.resolves(look())
-  t.same(logged, Array(2).fill('nobody can be alerted; will retry'))
+  t.same(logged, Array(2).fill('nobody can be alerted of some things; will retry'))
+})
+
+t.test('a database that takes no changes is told by mail and webhook within two minutes, once, and when it is over, though alerts cannot be written either', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  let isReadOnly = false
+  const refusing = async (): Promise<void> => { if (isReadOnly) throw new PortalError('portal_unavailable', { cause: new Error('read-only transaction') }) }
+  const alerts = { ...ports.alerts, see: refusing, end: refusing, claim: async () => await refusing().then(() => undefined) }
+  const { mails, posted, look, lookAtStores } = watch({ ...ports, alerts, databaseWrites: refusing })
+  isReadOnly = true
+  await lookAtStores()
+  await look()
+  clock.advance(minute - 1)
+  await look()
+  t.same(mails, [], 'a moment is nothing')
+  clock.advance(1)
+  for (let n = 0; n < 3; n++) await look()
+  t.match(mails, [{ subject: /every order is refused/, text: /no changes since 11\/20\/26 9:00 AM CST, as portal-1 sees it.*read-only transaction/s }])
+  t.match(posted, [{ kind: 'database-refuses', news: 'begun' }])
+  isReadOnly = false
+  await lookAtStores()
+  clock.advance(3 * minute)
+  for (let n = 0; n < 3; n++) await look()
+  t.match(mails.slice(1), [{ subject: /Over: The database takes no changes/ }])
+  t.same([mails.length, posted.length], [2, 2])
+})
+
+t.test('the database and Redis that are away are told apart, and a database that is away is not said to refuse changes besides', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  let away: 'database' | 'redis' | undefined = 'database'
+  const failing = (what: typeof away) => async (): Promise<void> => { if (away === what) throw new PortalError('portal_unavailable', { cause: new Error(`no ${what}`) }) }
+  const { posted, look, lookAtStores } = watch({
+    ...ports, databaseHealth: failing('database'), databaseWrites: failing('database'), sessions: { ...ports.sessions, health: failing('redis') }
+  })
+  for (const what of ['database', 'redis', undefined] as const) {
+    away = what
+    await lookAtStores()
+    clock.advance(3 * minute)
+    await look()
+  }
+  t.match(posted.map(({ kind, news }) => `${kind} ${news}`), ['database-away begun', 'database-away over', 'sessions-away begun', 'sessions-away over'])
+  t.match(posted[0]?.text, /no database/)
+})
+
+t.test('refused orders are told by their share of all orders, not of all answers; a few among many are not', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const { posted, look, orderTally } = watch(ports)
+  const answer = (refused: number, taken: number): void => {
+    for (let n = 0; n < refused + taken; n++) orderTally.answered('10001', n < refused, 50)
+  }
+  answer(2, 0)
+  await look()
+  clock.advance(10 * minute)
+  answer(9, 91)
+  await look()
+  t.same(posted, [], 'two are chance, and nine of a hundred are too few')
+  answer(3, 5)
+  await look()
+  t.match(posted, [{ kind: 'orders-refused', text: /portal-1 refused 12 of 108 orders in the last 5 minutes/ }])
+  clock.advance(5 * minute)
+  await look()
+  t.match(posted[1], { kind: 'orders-refused', news: 'over' })
+})
+
+t.test('a disk that is nearly full, a wrong clock and a removal that is held back are told', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const { posted, look, lookAtStores, removals } = watch({
+    ...ports,
+    diskSpace: async () => ({ free: 190 * 2 ** 20, size: 2 ** 34 }),
+    clockCheck: { maySend: async () => true, isOff: () => true, ahead: () => 40 * 24 * 60 * minute }
+  })
+  await lookAtStores()
+  await removals.limit('audit lines', clock.now(), 0)
+  await look()
+  t.match(posted.map(({ kind, text }) => `${kind}: ${text}`).sort(), [/clock-off: .*3,456,000 s ahead of the database/, /disk-full: .*190 MiB left/, /removal-held: .*More audit lines than usual/])
+})
+
+t.test('what a process saw whose clock is 40 days ahead is over soon after it was last seen, by the clock of any other', async t => {
+  const { ports, clock } = await buildTestApp(t)
+  const ahead = 40 * 24 * 60 * minute
+  let mailsWait = true
+  const mailQueue = { ...ports.mailQueue, figures: async () => ({ waiting: 1, oldest: mailsWait ? 0 : null, givenUp: 0 }) }
+  const wrong = watch({ ...ports, mailQueue, clock: { ...clock, now: () => clock.now() + ahead }, clockCheck: { ...ports.clockCheck, ahead: () => ahead } })
+  const right = watch({ ...ports, mailQueue })
+  await wrong.look()
+  t.match(wrong.posted, [{ kind: 'mails-fail', since: '2026-11-20T15:00:00.000Z' }])
+  mailsWait = false
+  clock.advance(3 * minute)
+  await right.look()
+  t.match(right.posted, [{ kind: 'mails-fail', news: 'over' }])
 })
 
 /** A server that answers with a status. */

@@ -2,11 +2,13 @@ import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
 import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
-import { alertKinds, type AlertHook, type AlertKind, type OwedAlert } from '../../ports/notices/alerts.ts'
+import { reasonOf } from '../../lib/error-reason.ts'
+import { alertKinds, type AlertHook, type AlertKind, type Alerts, type OwedAlert, type SeenAlert } from '../../ports/notices/alerts.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { kindsWithoutDatabase, whatIsAway } from './what-is-away.ts'
 import { whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 
-export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'mailer'>
+export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'alertsWithoutDatabase' | 'mailer'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /** Whom to tell. Nobody is told, and nothing looked at, where both are missing. */
@@ -20,7 +22,14 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'erp-away': 'The ERP is down',
   'mails-fail': 'Emails cannot be sent',
   'journal-grows': 'Orders pile up',
-  'left-to-newer-build': 'Orders or mails wait for the newer version'
+  'left-to-newer-build': 'Orders or mails wait for the newer version',
+  'sessions-away': 'Redis is away',
+  'clock-off': 'A clock is wrong',
+  'removal-held': 'More than usual is about to be removed',
+  'database-away': 'The database is away',
+  'database-refuses': 'The database takes no changes: every order is refused',
+  'orders-refused': 'Orders are refused',
+  'disk-full': 'The disk is nearly full'
 }
 
 /** Tells people what needs them, once, and when it is over. Any number of processes may run one. */
@@ -35,18 +44,22 @@ export type AlertWorker = {
 
 /** @param portal its name and its address */
 export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRecipients, portal: { url: string, name: string }, log: Log): AlertWorker {
-  const { alerts, clock, timeZone } = ports
+  const { alerts, alertsWithoutDatabase, clock, clockCheck, timeZone } = ports
+  const noDatabase: readonly AlertKind[] = kindsWithoutDatabase
+  const usual = alertKinds.filter(kind => !noDatabase.includes(kind))
 
-  async function look (): Promise<void> {
-    const seen = await whatIsWrong(ports)
-    const now = clock.now()
+  /** By the database's clock, as well as it is known: what a process with a wrong clock saw must not seem to be of another day. */
+  const time = (): number => clock.now() - clockCheck.ahead()
+
+  async function look (alerts: Alerts, kinds: readonly AlertKind[], seen: readonly SeenAlert[]): Promise<void> {
+    const now = time()
     for (const alert of seen) await alerts.see(alert, now, now - alertLimits.again)
-    const unseen = alertKinds.filter(kind => seen.every(alert => alert.kind !== kind))
+    const unseen = kinds.filter(kind => seen.every(alert => alert.kind !== kind))
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
 
   /** Whoever can be reached is told once. Only if nobody can, it is tried again after the lease. */
-  async function tell (alert: OwedAlert): Promise<void> {
+  async function tell (alerts: Alerts, alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)
     const subject = `${news === 'over' ? 'Over: ' : ''}${subjects[kind]}`
@@ -57,21 +70,28 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     ]
     const results = await Promise.allSettled(ways)
     for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason, alert: kind, news }, 'an alert did not reach everybody')
-    if (results.some(({ status }) => status === 'fulfilled')) await alerts.told(alert, clock.now())
+    if (results.some(({ status }) => status === 'fulfilled')) await alerts.told(alert, time())
+  }
+
+  async function tellNews (alerts: Alerts, kinds: readonly AlertKind[], see: () => readonly SeenAlert[] | Promise<SeenAlert[]>): Promise<void> {
+    try {
+      await look(alerts, kinds, await see())
+      for (;;) {
+        const now = time()
+        const alert = job.isStopping() ? undefined : await alerts.claim(now, now + leaseMs)
+        if (alert === undefined) return
+        await tell(alerts, alert)
+      }
+    } catch (error) {
+      // Of a database that is away, the other half tells.
+      log.error({ reason: reasonOf(error), kinds }, 'nobody can be alerted of some things; will retry')
+    }
   }
 
   async function sweep (): Promise<void> {
-    try {
-      await look()
-      for (;;) {
-        const now = clock.now()
-        const alert = job.isStopping() ? undefined : await alerts.claim(now, now + leaseMs)
-        if (alert === undefined) return
-        await tell(alert)
-      }
-    } catch (error) {
-      log.error({ err: error }, 'nobody can be alerted; will retry')
-    }
+    await clockCheck.maySend()
+    await tellNews(alertsWithoutDatabase, kindsWithoutDatabase, () => whatIsAway(ports))
+    await tellNews(alerts, usual, async () => await whatIsWrong(ports))
   }
 
   const job = periodicJob(clock, alertLimits.every, sweep, error => { log.error({ err: error }, 'the alert worker has stopped: nobody is alerted any more') })

@@ -1,14 +1,18 @@
 import { formatInstantIn } from '@portal/contracts/base/dates'
 import { alertLimits } from '@portal/contracts/policy/alerts'
+import { second } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import type { SeenAlert } from '../../ports/notices/alerts.ts'
+import { lastingFault, type AwayPorts } from './what-is-away.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-export type WatchedPorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clock' | 'timeZone'>
+export type WatchedPorts = AwayPorts & Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'erpMonitor' | 'clockCheck'> & { removals: RemovalGuard }
 
 /** What needs people, as this process sees it. Throws as the journal and the mail queue do. */
-export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, clock, timeZone }: WatchedPorts): Promise<SeenAlert[]> {
+export async function whatIsWrong (ports: WatchedPorts): Promise<SeenAlert[]> {
+  const { journal, mailQueue, leftRows, erpMonitor, clock, clockCheck, timeZone, process, removals } = ports
   const now = clock.now()
   const [manual, unsettled, mails, left] = await Promise.all([
     journal.inStates(['manual'], limits.submissionsListedMax), journal.unsettled(), mailQueue.figures(), leftRows()
@@ -16,6 +20,8 @@ export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, c
   const leftSince = Math.min(left.orders[0]?.createdAt ?? now, left.mails.oldest ?? now)
   const underWay = unsettled.filter(({ state }) => state !== 'manual').reduce((sum, { count }) => sum + count, 0)
   const awaySince = erpMonitor.awaySince()
+  const sessions = lastingFault(ports, 'sessions')
+  const [held] = removals.held()
   const seen: Array<SeenAlert | false> = [
     manual.length > 0 && {
       kind: 'orders-need-a-person',
@@ -43,6 +49,25 @@ export async function whatIsWrong ({ journal, mailQueue, leftRows, erpMonitor, c
       kind: 'left-to-newer-build',
       note: `A newer version of the portal left ${formatCount(left.orders.length)} orders and ${formatCount(left.mails.count)} mails that this version does not understand. ` +
         'They wait until the newer version runs again. Submitted Orders names the orders.',
+      mark: 0
+    },
+    sessions !== undefined && {
+      kind: 'sessions-away',
+      note: `Redis, which keeps the sessions, has not answered since ${formatInstantIn(sessions.since, timeZone)}, as ${process.host} sees it. Nobody can log in or order. ` +
+        `It says: ${sessions.reason}`,
+      mark: 0
+    },
+    clockCheck.isOff() && {
+      kind: 'clock-off',
+      note: `The clock of ${process.host} is ${formatCount(Math.round(Math.abs(clockCheck.ahead()) / second))} s ${clockCheck.ahead() > 0 ? 'ahead of' : 'behind'} the database's. ` +
+        'That process sends no orders and removes nothing that is old. Set its clock.',
+      mark: 0
+    },
+    held !== undefined && {
+      kind: 'removal-held',
+      note: `More ${held.what} than usual are old enough to be removed: those from ${formatInstantIn(held.oldest, timeZone)} to ${formatInstantIn(held.before, timeZone)}. ` +
+        `They are removed at ${formatInstantIn(held.until, timeZone)}. If the clock of ${process.host} is wrong, set it before then. ` +
+        'If AUDIT_KEPT_DAYS or JOURNAL_DAYS was set or made shorter, there is nothing to do.',
       mark: 0
     }
   ]

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Ports } from '../../ports/ports.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { createChainWorker } from './chain-worker.ts'
@@ -7,7 +8,7 @@ import type { RefusalTally } from './refusal-tally.ts'
 
 /** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
 export function auditModule (
-  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'>, refusals: RefusalTally, keptFor: number | undefined, log: FastifyBaseLogger
+  ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: FastifyBaseLogger
 ): Module {
   return {
     routes: { forSuperUser: serve => { auditRoutes(serve, ports.audit) } },

@@ -1,13 +1,14 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { day } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
+import { createRemovalGuard } from '../../jobs/removal-guard.ts'
 import { createChainWorker } from './chain-worker.ts'
 
 /** A log whose first line is written now, a worker, and what it logs. */
 async function prepared (t: Parameters<typeof buildTestApp>[0], keptFor: number | undefined) {
   const { ports, clock } = await buildTestApp(t)
-  let isAway = false
+  let [isAway, clockIsRight] = [false, true]
   const logged: Array<[message: string, details: object]> = []
   const keep = (details: object, message: string) => { logged.push([message, details]) }
   const auditChain: typeof ports.auditChain = {
@@ -17,12 +18,16 @@ async function prepared (t: Parameters<typeof buildTestApp>[0], keptFor: number 
       return await ports.auditChain.link(...parameters)
     }
   }
-  const { sweep } = createChainWorker({ ...ports, auditChain }, keptFor, { info: keep, error: keep })
+  const clockCheck = { ...ports.clockCheck, maySend: async () => clockIsRight }
+  const removals = createRemovalGuard({ clock, clockCheck }, { warn: keep })
+  const { sweep } = createChainWorker({ ...ports, auditChain, removals }, keptFor, { info: keep, error: keep })
   return {
     ports,
     clock,
     sweep,
     logged,
+    held: removals.held,
+    setClockRight: (right: boolean) => { clockIsRight = right },
     setAway: (away: boolean) => { isAway = away },
     write: async (id: string) => {
       await ports.audit.append({ id, at: clock.now(), event: 'logout', actorId: null, dealer: null, requestId: null, detail: '' })
@@ -69,4 +74,56 @@ t.test('lines older than configured are removed once a day; without a configurat
   keeping.clock.advance(3650 * day)
   await keeping.sweep()
   t.strictSame(await keeping.ids(), ['old'])
+})
+
+/** A log with a line of each of the last 90 days, of which none is too old. */
+async function kept (t: Test) {
+  const log = await prepared(t, 90 * day)
+  for (let n = 0; n < 90; n++) {
+    await log.write(`of day ${n}`)
+    log.clock.advance(day)
+  }
+  await log.sweep()
+  t.equal((await log.ids()).length, 90)
+  return log
+}
+
+t.test('a clock that is 40 days ahead removes nothing for three days, which the log says; set right, it never does', async t => {
+  const { clock, sweep, logged, ids, held } = await kept(t)
+  clock.advance(40 * day)
+  await sweep()
+  t.match(logged.filter(([message]) => /more than usual/.test(message)), [[String, { what: 'audit lines', from: '2026-11-20T15:00:00.000Z', on: /^2027-04-02/ }]])
+  clock.advance(2 * day)
+  await sweep()
+  t.match(await ids(), { length: 90, 89: 'of day 0' })
+  t.match(held(), [{ what: 'audit lines' }])
+  clock.advance(-41 * day)
+  await sweep()
+  t.match([held(), await ids()], [[], { length: 90, 89: 'of day 1' }], 'a day has passed, and its line is removed')
+})
+
+t.test('what was announced for three days is removed, and nothing that a clock has made old since', async t => {
+  const { clock, sweep, ids, held } = await kept(t)
+  clock.advance(9 * day)
+  await sweep()
+  clock.advance(40 * day)
+  await sweep()
+  t.match(await ids(), { length: 91 - 9 })
+  await sweep()
+  t.equal(held().length, 1, 'the rest is announced anew')
+})
+
+t.test('a process whose clock is off the database\'s removes nothing, whatever is old', async t => {
+  const { clock, sweep, logged, ids, held, setClockRight } = await kept(t)
+  setClockRight(false)
+  for (let days = 0; days < 20; days++) {
+    clock.advance(day)
+    await sweep()
+  }
+  t.match(await ids(), { length: 90, 89: 'of day 0' })
+  t.equal(logged.filter(([message]) => /removes nothing/.test(message)).length, 1)
+  setClockRight(true)
+  clock.advance(day)
+  await sweep()
+  t.equal(held().length, 1, 'and then announces first that there is more than usual')
 })

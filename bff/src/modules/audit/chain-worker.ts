@@ -1,7 +1,9 @@
 import { day } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
+type ChainPorts = Pick<Ports, 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }
 type Log = Record<'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 10_000
@@ -19,23 +21,28 @@ export type ChainWorker = {
 }
 
 /** @param keptFor milliseconds after which lines are removed; undefined keeps them all */
-export function createChainWorker ({ auditChain, clock, ids }: Pick<Ports, 'auditChain' | 'clock' | 'ids'>, keptFor: number | undefined, log: Log): ChainWorker {
-  let dailyDue = 0
+export function createChainWorker ({ auditChain, clock, ids, removals }: ChainPorts, keptFor: number | undefined, log: Log): ChainWorker {
+  let dailyAt = Number.NEGATIVE_INFINITY
 
   async function link (): Promise<void> {
     while (await auditChain.link(clock.now(), linesAtOnce) === linesAtOnce && !job.isStopping());
   }
 
+  async function remove (now: number, due: number): Promise<void> {
+    const before = await removals.limit('audit lines', due, await auditChain.oldest())
+    if (before === undefined) return
+    const lines = await auditChain.remove(before, { id: ids.uuid(), at: now })
+    if (lines > 0) log.info({ lines }, 'old lines of the audit log were removed')
+  }
+
   async function daily (): Promise<void> {
     const now = clock.now()
-    if (now < dailyDue) return
-    if (keptFor !== undefined) {
-      const lines = await auditChain.remove(now - keptFor, { id: ids.uuid(), at: now })
-      if (lines > 0) log.info({ lines }, 'old lines of the audit log were removed')
-    }
+    // A clock that was set back must not keep it waiting.
+    if (Math.abs(now - dailyAt) < day) return
+    if (keptFor !== undefined) await remove(now, now - keptFor)
     const { number, hash } = await auditChain.head()
     if (number > 0) log.info({ head: `${number}:${hash}` }, 'the audit log is linked up to here')
-    dailyDue = now + day
+    dailyAt = now
   }
 
   async function trying (work: () => Promise<void>): Promise<void> {

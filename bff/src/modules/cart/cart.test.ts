@@ -6,6 +6,7 @@ import { second } from '@portal/contracts/base/time-units'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, silent, type Client } from '../../../test/build-app.ts'
+import { createRemovalGuard } from '../../jobs/removal-guard.ts'
 import { createEditSweep } from './edit-sweep.ts'
 
 const part: string = knownItems.inStock.number
@@ -59,7 +60,7 @@ t.test('ids of edits are forgotten after some weeks', async t => {
   const one = add('A', 1)
   const dealer = await loginAs('10001')
   await dealer.call('cart', { edits: [one] })
-  const sweep = createEditSweep(ports, silent)
+  const sweep = createEditSweep({ ...ports, removals: createRemovalGuard(ports, silent) }, silent)
   const again = async () => await ports.keptCarts.apply({ userId: await userId(), customerNumber: '10001' }, { version: undefined }, [one], clock.now(), 0)
   const userId = async () => (await ports.users.findByLogin('10001'))?.id ?? ''
   clock.advance(cartTimes.editsKnown)
@@ -68,7 +69,7 @@ t.test('ids of edits are forgotten after some weeks', async t => {
   clock.advance(1)
   await sweep.sweep()
   t.match((await again()).cart?.lines, [{ quantity: 2 }])
-  const failing = createEditSweep({ ...ports, keptCarts: { ...ports.keptCarts, forgetEdits: async () => { throw new PortalError('portal_unavailable') } } }, silent)
+  const failing = createEditSweep({ ...ports, removals: createRemovalGuard(ports, silent), keptCarts: { ...ports.keptCarts, forgetEdits: async () => { throw new PortalError('portal_unavailable') } } }, silent)
   await t.resolves(failing.sweep())
 })
 

@@ -2,6 +2,7 @@ import { cartTimes } from '@portal/contracts/policy/cart-times'
 import { hour } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
 type Log = { error: (details: object, message: string) => void }
 
@@ -15,10 +16,12 @@ export type EditSweep = {
   stop: () => Promise<void>
 }
 
-export function createEditSweep ({ keptCarts, clock }: Pick<Ports, 'keptCarts' | 'clock'>, log: Log): EditSweep {
+export function createEditSweep (
+  { keptCarts, clock, removals }: Pick<Ports, 'keptCarts' | 'clock'> & { removals: RemovalGuard }, log: Log
+): EditSweep {
   async function sweep (): Promise<void> {
     try {
-      await keptCarts.forgetEdits(clock.now() - cartTimes.editsKnown)
+      if (await removals.trustsClock()) await keptCarts.forgetEdits(clock.now() - cartTimes.editsKnown)
     } catch (error) {
       log.error({ err: error }, 'old edits of carts could not be forgotten; will retry')
     }

@@ -4,6 +4,7 @@ import type { CartEdit, CartLine } from '@portal/contracts/cart'
 import { limits } from '@portal/contracts/policy/limits'
 import { buildTestApp, silent, type Client } from '../../../test/build-app.ts'
 import { orderOf, refusalOf, settledAfter } from '../../../test/lost-order.ts'
+import { createRemovalGuard } from '../../jobs/removal-guard.ts'
 import { createForgetting } from './forget-orders.ts'
 import { requestHashOf } from './order-content.ts'
 
@@ -127,7 +128,7 @@ t.test('an order of which nothing is kept but a hash is not taken for another on
   const order = orderOf('10001')
   const { reference } = (await phone.call('createOrder', order)).body.submission
   clock.advance(91 * day)
-  await createForgetting(ports, 90 * day, silent).sweep()
+  await createForgetting({ ...ports, removals: createRemovalGuard(ports, silent) }, 90 * day, silent).sweep()
   const later = await loginAs('10001')
   const more = { ...order, order: { ...order.order, cart: [{ id: part.number, quantity: 77, note: '' }] } }
   t.same(refusalOf(await later.call('createOrder', more)), [422, 'key_reused'])

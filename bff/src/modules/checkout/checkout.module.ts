@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import type { CheckoutPorts } from './checkout.service.ts'
@@ -10,7 +11,7 @@ import { createNewDealers } from './new-dealers.ts'
 import { createRecovery } from './recovery.ts'
 import { createUncheckedOrders } from './unchecked-orders.ts'
 
-type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'firstOrders' | 'mailQueue'> & { watch: OrderWatch }
+type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'firstOrders' | 'mailQueue'> & { watch: OrderWatch, removals: RemovalGuard }
 
 type CheckoutSettings = {
   /**

@@ -1,7 +1,9 @@
 import { hour } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 
+type ForgettingPorts = Pick<Ports, 'journal' | 'mailQueue' | 'clock'> & { removals: RemovalGuard }
 type Log = { error: (details: object, message: string) => void }
 
 /** Few, so that orders that come meanwhile hardly wait. */
@@ -18,11 +20,13 @@ export type Forgetting = {
 }
 
 /** @param keptFor milliseconds; undefined where everything is kept */
-export function createForgetting ({ journal, mailQueue, clock }: Pick<Ports, 'journal' | 'mailQueue' | 'clock'>, keptFor: number | undefined, log: Log): Forgetting {
+export function createForgetting ({ journal, mailQueue, clock, removals }: ForgettingPorts, keptFor: number | undefined, log: Log): Forgetting {
   async function sweep (): Promise<void> {
     if (keptFor === undefined) return
-    const before = clock.now() - keptFor
+    const due = clock.now() - keptFor
     try {
+      const before = await removals.limit('orders', due, await journal.oldestToForget(due))
+      if (before === undefined) return
       await mailQueue.forgetGivenUp(before)
       while (!job.isStopping() && await journal.forget(before, ordersAtOnce) === ordersAtOnce) continue
     } catch (error) {

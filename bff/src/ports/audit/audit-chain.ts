@@ -35,6 +35,8 @@ export interface AuditChain {
    */
   remove(before: number, note: Pick<AuditRecord, 'id' | 'at'>): Promise<number>
   head(): Promise<ChainPlace>
+  /** When the first line that is linked and kept was written, in milliseconds since 1970; undefined if there is none. */
+  oldest(): Promise<number | undefined>
   /**
    * Reads the whole log and makes every hash anew.
    * @param known a place that was the head once

@@ -1,5 +1,8 @@
 /** What people who run the portal are told of. */
-export const alertKinds = ['orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build'] as const
+export const alertKinds = [
+  'orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build', 'sessions-away', 'clock-off', 'removal-held',
+  'database-away', 'database-refuses', 'orders-refused', 'disk-full'
+] as const
 export type AlertKind = typeof alertKinds[number]
 
 /**

@@ -306,6 +306,8 @@ export interface OrderJournal {
    * @returns how many there were
    */
   forget(before: number, limit: number): Promise<number>
+  /** When the oldest entry was received that `forget` would forget; undefined if there is none. */
+  oldestToForget(before: number): Promise<number | undefined>
   /** How many entries are unsettled, by their state, and when the oldest of each was received. States without entries are left out. */
   unsettled(): Promise<Array<{ state: SubmissionState, count: number, oldest: number }>>
   /** Any dealer's entries in any of these states, oldest first. */

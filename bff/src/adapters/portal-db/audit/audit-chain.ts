@@ -31,6 +31,15 @@ export function createAuditChain (database: Database): AuditChain {
       return { number: head, hash }
     },
 
+    oldest: async () => {
+      const line = await database.run(async db => await db.selectFrom('audit_link').innerJoin('audit', 'audit.id', 'audit_link.line_id').select('audit.at')
+        .where('audit_link.number', '>', chain => chain.selectFrom('audit_chain').select('cut'))
+        .orderBy('audit_link.number')
+        .limit(1)
+        .executeTakeFirst())
+      return line?.at
+    },
+
     check: async known => await checkChain(database, known)
   }
 }

@@ -35,8 +35,10 @@ export type PortalSchema = {
   /** The lines without a link, in the order in which they were written. Filled by the database. */
   audit_unlinked: { number: Generated<number>, line_id: string }
   audit_chain: AuditChainRow
+  backup: { id: 1, made_at: number }
   restore: { restored_at: number }
   alert: AlertRow
+  write_probe: { id: 1, filling: string }
   email_file: EmailFileRow
   email_file_delivery: FileDeliveryRow
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SubmittedOrder } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
+import type { PortalSchema } from '../engine/schema.ts'
 import { readableEntryOf } from './submission-record.ts'
 
 /** SQLite uses the partial index of these rows only for queries with exactly this condition. */
@@ -19,13 +20,21 @@ function remainsOf ({ request, total }: SubmittedOrder): SubmittedOrder {
   }
 }
 
+/** Oldest first. */
+function toForget (db: Kysely<PortalSchema>, before: number) {
+  return db.selectFrom('submission').where(isKept).where('created_at', '<', before).where('updated_at', '<', before).orderBy('created_at')
+}
+
+/** See `OrderJournal.oldestToForget`. */
+export async function oldestToForget (database: Database, before: number): Promise<number | undefined> {
+  const row = await database.run(async db => await toForget(db, before).select('created_at').limit(1).executeTakeFirst())
+  return row?.created_at
+}
+
 /** See `OrderJournal.forget`. */
 export async function forgetOrders (database: Database, before: number, limit: number): Promise<number> {
   return await database.transaction(async db => {
-    const rows = await db.selectFrom('submission').selectAll()
-      .where(isKept).where('created_at', '<', before).where('updated_at', '<', before)
-      .orderBy('created_at').limit(limit)
-      .execute()
+    const rows = await toForget(db, before).selectAll().limit(limit).execute()
     for (const row of rows) {
       const order = readableEntryOf(row)?.order
       await db.updateTable('submission')

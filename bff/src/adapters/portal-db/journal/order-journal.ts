@@ -5,7 +5,7 @@ import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numb
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
-import { forgetOrders, isKept } from './forgotten-orders.ts'
+import { forgetOrders, isKept, oldestToForget } from './forgotten-orders.ts'
 import { cartQuestion, takeOrdered } from '../carts/ordered-carts.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
@@ -201,6 +201,7 @@ export function createOrderJournal (database: Database): OrderJournal {
     },
 
     forget: async (before, limit) => await forgetOrders(database, before, limit),
+    oldestToForget: async before => await oldestToForget(database, before),
 
     unsettled: async () => await database.run(async db => {
       return await db.selectFrom('submission')

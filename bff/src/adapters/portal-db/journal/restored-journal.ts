@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Reference } from '@portal/contracts/base/ids'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appendTransition } from './submission-events.ts'
@@ -7,16 +8,19 @@ import { appendTransition } from './submission-events.ts'
 const aheadOfAnyPage = 1_000_000
 
 const note = 'the journal was restored from a backup, and the order may have been sent since'
+const settledNote = 'the journal was restored from a backup, and the order has been canceled or refused since the backup was made. Cancel it, unless the dealer wants it after all'
 
 /**
  * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
  * be looked up before anything is sent; what was `unknown` is looked up anew. Unchecked and `manual` entries have rules of their own. Whoever orders
  * from a cart that was restored is asked first.
+ * @param refusedSince orders that were canceled or refused since the backup was made: they wait for staff, and are not sent
  * @returns the number of entries that are looked up
  */
-export async function noteRestored (database: Database, at: number): Promise<number> {
+export async function noteRestored (database: Database, at: number, refusedSince: readonly Reference[] = []): Promise<number> {
   return await database.transaction(async db => {
     await db.insertInto('restore').values({ restored_at: at }).onConflict(conflict => conflict.doNothing()).execute()
+    for (const reference of refusedSince) await hold(db, reference, at)
     const rows = await db.updateTable('submission')
       .set({ state: 'unknown', lease_until: null, next_look_at: at, unknown_since: at, looks: 0, first_none_at: null, updated_at: at })
       .where('state', 'in', ['queued', 'dispatching', 'unknown'])
@@ -32,6 +36,14 @@ export async function noteRestored (database: Database, at: number): Promise<num
       .execute()
     return rows.length
   })
+}
+
+async function hold (db: Transaction<PortalSchema>, reference: Reference, at: number): Promise<void> {
+  const row = await db.updateTable('submission').set({ state: 'manual', lease_until: null, next_look_at: null, updated_at: at })
+    .where('reference', '=', reference).where('state', 'in', ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'])
+    .returningAll()
+    .executeTakeFirst()
+  if (row !== undefined) await appendTransition(db, row, settledNote)
 }
 
 /** Milliseconds since 1970; undefined if it never was. */

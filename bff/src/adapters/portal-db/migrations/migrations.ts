@@ -4,9 +4,9 @@ import { baseline } from './0001-baseline.ts'
 /**
  * Every migration by its name. They run in the order of their names. One that was released does not change any more.
  *
- * Until then the baseline's name ends with the day on which its tables last changed, and a letter where they changed twice that day, so that a database
- * with other tables is refused at the start.
+ * Until then the baseline's name ends with the day on which its tables last changed, and a number where they did so more than once, so that a database with
+ * other tables is refused at the start.
  */
 export const migrations: Record<string, Migration> = {
-  '0001-baseline-2026-11-27b': baseline
+  '0001-baseline-2026-11-27-3': baseline
 }

@@ -34,6 +34,12 @@ export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolea
     .addColumn('locked_at', 'bigint', column => column.notNull())
     .execute()
 
+  // When a backup was last made, as far as the portal was told.
+  await db.schema.createTable('backup')
+    .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
+    .addColumn('made_at', 'bigint', column => column.notNull())
+    .execute()
+
   // When this database was restored from a backup: from then on the ERP may know of orders that the journal lacks.
   await db.schema.createTable('restore').addColumn('restored_at', 'bigint', column => column.primaryKey()).execute()
 }

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What people are told: the queue of mails, server files by mail, alerts for operators, and the banner. */
+/** What people are told: the queue of mails, server files by mail, alerts for operators with what they look at, and the banner. */
 export async function createNoticeTables (db: Kysely<unknown>): Promise<void> {
   await createMailQueue(db)
   await createEmailFiles(db)
   await createAlerts(db)
+  await createWriteProbe(db)
   await createBanner(db)
 }
 
@@ -75,6 +76,14 @@ async function createAlerts (db: Kysely<unknown>): Promise<void> {
     .addColumn('owed', 'text')
     .addColumn('leased_until', 'bigint', column => column.notNull())
     .addColumn('told_at', 'bigint')
+    .execute()
+}
+
+/** One row, which is written again and again to see whether anything can be written. */
+async function createWriteProbe (db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('write_probe')
+    .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
+    .addColumn('filling', 'text', column => column.notNull())
     .execute()
 }
 

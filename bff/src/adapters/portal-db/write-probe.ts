@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './engine/database.ts'
+
+/** Bytes: about what an order takes. On a disk that is nearly full, less might still fit. */
+const size = 4096
+
+/**
+ * Commits a change, as an order does. A database whose disk is full, or that was set to read only, answers every query and refuses this.
+ * @throws PortalError `portal_unavailable` if it is refused
+ */
+export async function probeWrites (database: Database): Promise<void> {
+  // Random, so that no database compresses it.
+  const filling = randomBytes(size / 2).toString('hex')
+  await database.run(async db => await db.insertInto('write_probe').values({ id: 1, filling })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ filling }))
+    .execute())
+}

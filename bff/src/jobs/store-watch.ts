@@ -1,0 +1,53 @@
+import { second } from '@portal/contracts/base/time-units'
+import { reasonOf } from '../lib/error-reason.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { DiskSpace, StoreFault, StoreWatch, Watched } from '../ports/system/store-watch.ts'
+import { periodicJob } from './periodic-job.ts'
+
+type WatchedPorts = Pick<Ports, 'databaseHealth' | 'databaseWrites' | 'sessions' | 'diskSpace' | 'clock'>
+type Log = Record<'warn' | 'info' | 'error', (details: object, message: string) => void>
+
+const everyMs = 15 * second
+
+const sayings: Readonly<Record<Watched, [begun: string, over: string]>> = {
+  database: ['the database does not answer', 'the database answers again'],
+  writes: ['the database takes no changes: no order is received', 'the database takes changes again'],
+  sessions: ['the store of the sessions does not answer: nobody can log in', 'the store of the sessions answers again']
+}
+
+/** Looks at the stores, above all whether anything can be written. That a store can be read says nothing of that. */
+export function createStoreWatch (
+  { databaseHealth, databaseWrites, sessions, diskSpace, clock }: WatchedPorts, log: Log
+): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {
+  const faults = new Map<Watched, StoreFault>()
+  let disk: DiskSpace | undefined
+
+  function found (what: Watched, problem: unknown): void {
+    const known = faults.get(what)
+    const [begun, over] = sayings[what]
+    if (problem === undefined && known !== undefined) {
+      faults.delete(what)
+      log.info({ since: new Date(known.since).toISOString() }, over)
+    } else if (problem !== undefined) {
+      faults.set(what, { since: known?.since ?? clock.now(), reason: reasonOf(problem) })
+      if (known === undefined) log.warn({ reason: reasonOf(problem) }, begun)
+    }
+  }
+
+  const problemOf = async (check: Promise<void>): Promise<unknown> => await check.then(() => undefined, (error: unknown) => error ?? new Error('unknown'))
+
+  async function sweep (): Promise<void> {
+    const [database, writes, session, space] = await Promise.all([
+      problemOf(databaseHealth()), problemOf(databaseWrites()), problemOf(sessions.health()), diskSpace?.().catch(() => undefined)
+    ])
+    found('database', database)
+    // One that is away takes no changes either, which need not be said.
+    found('writes', database === undefined ? writes : undefined)
+    found('sessions', session)
+    disk = space
+  }
+
+  const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
+
+  return { faults: () => faults, disk: () => disk, sweep, start: job.start, stop: job.stop }
+}

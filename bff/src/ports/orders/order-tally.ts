@@ -1,0 +1,18 @@
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+
+/**
+ * - `refused`: answered by an error of the portal or of what is behind it, so that the person must try again.
+ * - `late`: the person waited in vain for the outcome.
+ */
+export type OrderCounts = { answered: number, refused: number, late: number }
+
+/** How this process has answered those who submitted orders. What is wrong with an order itself, such as a part that is no longer sold, is no refusal. */
+export interface OrderTally {
+  answered(dealer: CustomerNumber | undefined, isRefused: boolean, milliseconds: number): void
+  /** Since the process started. */
+  totals(): OrderCounts
+  /** In the last five minutes. */
+  lately(): Pick<OrderCounts, 'answered' | 'refused'>
+  /** Of the first dealers that met any; those beyond are counted together, as `others`. */
+  byDealer(): ReadonlyMap<string, Pick<OrderCounts, 'refused' | 'late'>>
+}

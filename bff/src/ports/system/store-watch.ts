@@ -1,0 +1,15 @@
+/** In bytes. */
+export type DiskSpace = { free: number, size: number }
+
+/** - `database`: it does not answer. - `writes`: it answers, and takes no change. - `sessions`: their store does not answer. */
+export type Watched = 'database' | 'writes' | 'sessions'
+
+/** Since when something is so, in milliseconds since 1970, and why. */
+export type StoreFault = { since: number, reason: string }
+
+/** What this process has last seen of the stores that it needs. It looks every 15 s. */
+export interface StoreWatch {
+  faults(): ReadonlyMap<Watched, StoreFault>
+  /** The disk of the portal's own files; undefined where there are none, or before it was looked at. */
+  disk(): DiskSpace | undefined
+}

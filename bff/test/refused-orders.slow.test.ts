@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { login, orderOf, password } from './outage-checks.ts'
+import { askPostgres } from './servers/ask-postgres.ts'
+import { skipWithout } from './servers/binaries.ts'
+import { createDealerAccount } from './servers/dealer-account.ts'
+import { eventually } from './servers/eventually.ts'
+import { startPortalProcess } from './servers/portal-process.ts'
+import { startPostgres } from './servers/postgres.ts'
+import { startRedis } from './servers/redis.ts'
+import { sparePort } from './servers/server-process.ts'
+
+/** Two portal processes of which an operator hears that orders are refused, while every probe that only reads is content. */
+
+/** Collects what is posted to a chat. */
+async function startChat (t: Test) {
+  const said: string[] = []
+  const server = createServer((request, response) => {
+    text(request).then(body => {
+      const { kind, news } = JSON.parse(body)
+      said.push(`${kind} ${news}`)
+      response.end()
+    }, () => { response.destroy() })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => { server.close() })
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, said }
+}
+
+async function startTwo (t: Test) {
+  const [erp, postgres, redis, chat] = await Promise.all([startFakeErp(), startPostgres(), startRedis(), startChat(t)])
+  t.teardown(async () => { await Promise.all([erp.close(), postgres.remove(), redis.remove()]) })
+  await createDealerAccount({ url: postgres.url, file: '' }, password)
+  const start = async () => {
+    const metricsPort = await sparePort()
+    const portal = await startPortalProcess({
+      DATA_DIR: t.testdir(), ERP_URL: erp.url, DATABASE_URL: postgres.url, REDIS_URL: redis.url, ALERT_WEBHOOK: chat.url, METRICS_PORT: String(metricsPort), METRICS_HOST: '127.0.0.1'
+    })
+    t.teardown(async () => { await portal.stop('SIGKILL') })
+    const figure = async (name: string): Promise<number> => {
+      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+      if (answer.status !== 200) throw new Error(`/metrics answers ${answer.status}`)
+      const line = (await answer.text()).split('\n').find(each => each.startsWith(`${name} `))
+      return Number(line?.slice(name.length))
+    }
+    return { portal, figure }
+  }
+  return { postgres, redis, chat, processes: [await start(), await start()] as const }
+}
+
+const becomes = async (figure: () => Promise<number>, wanted: number): Promise<void> => {
+  await eventually(async () => { if (await figure() !== wanted) throw new Error(`it is ${await figure()}`) }, 60_000)
+}
+
+const hears = async (said: readonly string[], news: string): Promise<void> => {
+  await eventually(async () => { if (!said.includes(news)) throw new Error(`heard only ${said.join(', ')}`) }, 240_000)
+}
+
+t.test('a PostgreSQL that takes no changes is ready for readers, and told within minutes, once, and when it is over', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+  const { postgres, chat, processes: [{ portal, figure }] } = await startTwo(t)
+  const dealer = portal.visitor()
+  t.equal((await login(dealer)).status, 200)
+  await becomes(async () => await figure('portal_store_writable{store="database"}'), 1)
+  await askPostgres(postgres.url, 'alter system set default_transaction_read_only = on')
+  await askPostgres(postgres.url, 'select pg_reload_conf()')
+  await becomes(async () => await figure('portal_store_writable{store="database"}'), 0)
+  for (let key = 1; key <= 4; key++) t.equal((await dealer.call('createOrder', orderOf(key, `REFUSED ${key}`))).status, 503)
+  t.match(await portal.probe('/readyz'), { status: 200, body: { database: 'up' } })
+  t.equal(await figure('portal_orders_refused_total'), 4)
+  await hears(chat.said, 'database-refuses begun')
+  t.ok(chat.said.includes('orders-refused begun'))
+
+  // A setting of the whole server is changed outside of a transaction, by a connection that may write.
+  const writing = `${postgres.url}?options=${encodeURIComponent('-c default_transaction_read_only=off')}`
+  await askPostgres(writing, 'alter system reset default_transaction_read_only')
+  await askPostgres(writing, 'select pg_reload_conf()')
+  await hears(chat.said, 'database-refuses over')
+  t.equal(chat.said.filter(news => news.startsWith('database-refuses')).length, 2, 'by one of the two processes')
+  t.equal((await dealer.call('createOrder', orderOf(1, 'REFUSED 1'))).status, 200)
+})
+
+t.test('PostgreSQL and Redis that are away are told, each once, and their figures stay readable', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
+  const { postgres, redis, chat, processes: [{ figure }] } = await startTwo(t)
+  await postgres.stop()
+  await becomes(async () => await figure('portal_store_up{store="journal"}'), 0)
+  await hears(chat.said, 'database-away begun')
+  await postgres.start()
+  await hears(chat.said, 'database-away over')
+  await redis.stop()
+  await becomes(async () => await figure('portal_store_up{store="sessions"}'), 0)
+  await hears(chat.said, 'sessions-away begun')
+  t.same(chat.said.sort(), ['database-away begun', 'database-away over', 'sessions-away begun'])
+})

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DatabaseInUse, lockExclusively } from '../../bff/src/adapters/portal-db/engine/exclusive-lock.ts'
+import { inspectPortalDb, portalConnections, youngestOrder } from '../../bff/src/adapters/portal-db/inspect.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { copySqlite, replaceSqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
+import { PortalError } from '../../bff/src/errors.ts'
+import { reasonOf } from '../../bff/src/lib/error-reason.ts'
+import { readConfig } from '../../bff/src/start/config.ts'
+import { formatDuration } from '../../contracts/src/base/numbers.ts'
+import { day } from '../../contracts/src/base/time-units.ts'
+import { submissionTimes } from '../../contracts/src/policy/ordering.ts'
+import { refusing, type Terminal } from '../command/command.ts'
+import { Refused } from '../command/refused.ts'
+import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
+
+const usage = `npm run restore -- FILE [--log FILE]…            puts a backup of npm run backup in the place of the embedded database
+npm run restore -- [--before URL] [--log FILE]…  with DATABASE_URL, once the backup is in its database: tells the journal that it was restored
+
+  --before   the database before, which was put aside; the embedded one is found by itself
+  --log      a log of the portal, from the time of the backup on; as often as there are files
+
+Lists the orders that were acknowledged since the backup and that the restored journal lacks. The portal must not be running.`
+
+type Where = { url: string | undefined, file: string }
+type Options = { backup: string | undefined, before: string | undefined, logs: string[] }
+
+/** @throws Refused if they are wrong */
+function optionsOf (args: readonly string[]): Options {
+  try {
+    const { values, positionals: [backup, ...more] } = parseArgs({
+      args: [...args], allowPositionals: true, options: { before: { type: 'string' }, log: { type: 'string', multiple: true, default: [] } }
+    })
+    if (more.length > 0) throw new Error('more than one backup')
+    return { backup, before: values.before, logs: values.log }
+  } catch {
+    throw new Refused(usage)
+  }
+}
+
+/**
+ * The orders that were acknowledged, as far as anything knows of them.
+ * @param before the journal that was put aside; undefined if there is none
+ */
+async function knownOrders (before: Where | undefined, since: number, logs: readonly string[], say: (line: string) => void): Promise<KnownOrder[]> {
+  for (const file of logs) if (!existsSync(file)) throw new Refused(`There is no log ${file}.`)
+  const known = new Map((await ordersInLogs(logs)).map(order => [order.reference, order]))
+  let compared = logs.length > 0
+  if (before !== undefined) {
+    try {
+      for (const order of await ordersInJournal(before, since)) known.set(order.reference, order)
+      compared = true
+    } catch (error) {
+      say(`The database before cannot be read: ${reasonOf(error)}.`)
+    }
+  }
+  if (!compared) say('NOTHING WAS COMPARED: orders that were acknowledged since the backup may be missing. Run this again with --before or --log, or ask the dealers.')
+  return [...known.values()]
+}
+
+/** Migrates the database, has the journal look up what it was sending, and lists what it lacks. */
+async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<void> {
+  const database = await openPortalDb(restored)
+  try {
+    // Clocks of processes differ, so that an older order may have been journaled later.
+    const known = await knownOrders(before, Math.max(0, await youngestOrder(restored) - day), logs, say)
+    const states = await database.journal.statesOf(known.map(({ reference }) => reference))
+    const isRefused = ({ outcome }: KnownOrder): boolean => outcome?.state === 'rejected'
+    const refused = known.filter(order => isRefused(order) && !['rejected', undefined].includes(states.get(order.reference)))
+    const lookedUp = await database.noteRestored(await database.time?.() ?? Date.now(), refused.map(({ reference }) => reference))
+    say(`Orders that were under way in the backup, and are looked up in the ERP before anything of them is sent: ${lookedUp}.`)
+    if (refused.length > 0) say(`Orders that were canceled or refused since, wait for staff on /submissions, and are not sent: ${refused.length}.\n${refused.map(orderLine).join('\n')}`)
+    const lacking = known.filter(({ reference }) => !states.has(reference))
+    if (lacking.length > 0) {
+      say(`Orders that were received since the backup, and that the journal LACKS: ${lacking.length}.\n${lacking.map(orderLine).join('\n')}`)
+      say('Look for each in the ERP by its reference. Enter those that it does not have, unless they were refused, or ask the dealer to order again.')
+    } else if (known.length > 0) say('The journal lacks none of the orders that were received since the backup.')
+  } finally {
+    await database.close()
+  }
+}
+
+async function restoreSqlite (file: string, backup: string, logs: readonly string[], say: (line: string) => void): Promise<void> {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const unlock = lockExclusively(file)
+  try {
+    const restored = `${file}.restoring`
+    copySqlite(backup, restored)
+    // Before it has its place, so that no portal ever starts on it unprepared.
+    await prepare({ url: undefined, file: restored }, existsSync(file) ? { url: undefined, file } : undefined, logs, say)
+    const old = replaceSqlite(file, restored, new Date().toISOString().replaceAll(':', '-'))
+    say(`${backup} is now ${file}.${old === undefined ? '' : ` The database before is kept as ${old}.`}`)
+  } finally {
+    unlock()
+  }
+}
+
+async function restorePostgres (url: string, { before, logs }: Options, say: (line: string) => void): Promise<void> {
+  const found = await inspectPortalDb({ url, file: '' })
+  if (found?.applied === 0) throw new Refused('The database of DATABASE_URL is empty: restore the backup into it first.')
+  if (await portalConnections(url) > 0) throw new Refused('A portal process is connected to the database: stop all of them first.')
+  await prepare({ url, file: '' }, before === undefined ? undefined : { url: before, file: '' }, logs, say)
+}
+
+async function restore (args: readonly string[], { environment, stdout }: Terminal): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(environment)
+  const options = optionsOf(args)
+  const say = (line: string): void => { stdout.write(`${line}\n`) }
+  if ((options.backup === undefined) !== (databaseUrl !== undefined)) throw new Refused(usage)
+  process.umask(0o077)
+  if (databaseUrl !== undefined) await restorePostgres(databaseUrl, options, say)
+  else if (options.backup !== undefined) await restoreSqlite(join(dataDir, 'portal.sqlite'), options.backup, options.logs, say)
+  const asked = formatDuration(submissionTimes.restored)
+  say(`For ${asked} the ERP is asked about submissions that pages know and the journal lacks. Those that it has wait for staff on /submissions.`)
+}
+
+/** Puts a backup in the database's place, tells the journal that the ERP may know more than it does, and lists the orders that it lacks. */
+export const restoreCommand = refusing(async (args, terminal) => {
+  try {
+    await restore(args, terminal)
+    return 0
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw new Refused('The portal is running: stop it first.')
+    if (error instanceof UnusableCopy) throw new Refused(error.message)
+    if (error instanceof PortalError) throw new Refused(`The database does not answer: ${reasonOf(error.cause)}`)
+    throw error
+  }
+})

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { login, orderOf, password } from '../../bff/test/outage-checks.ts'
+import { askPostgres } from '../../bff/test/servers/ask-postgres.ts'
+import { program, skipWithout } from '../../bff/test/servers/binaries.ts'
+import { createDealerAccount } from '../../bff/test/servers/dealer-account.ts'
+import { eventually } from '../../bff/test/servers/eventually.ts'
+import { startPortalProcess } from '../../bff/test/servers/portal-process.ts'
+import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { runCommand } from '../command/run-command.ts'
+import { restoreCommand } from './restore-command.ts'
+
+const run = promisify(execFile)
+
+/** What starts a program whose standard output is kept in a file besides. */
+const logged = (file: string): string[] => ['sh', '-c', 'touch "$0"; tail --pid=$$ -n +1 -f "$0" & exec "$@" >> "$0"', file]
+
+t.test('PostgreSQL is restored into a new database, and what was acknowledged between the backup and the stop is listed, by the log and by the database before', {
+  skip: skipWithout('postgres')
+}, async t => {
+  const [erp, server] = await Promise.all([startFakeErp(), startPostgres()])
+  t.teardown(async () => { await Promise.all([erp.close(), server.remove()]) })
+  const named = (name: string): string => server.url.replace(/postgres$/, name)
+  await askPostgres(server.url, 'create database portal')
+  const url = named('portal')
+  await createDealerAccount({ url, file: '' }, password)
+  const dir = t.testdir()
+  const [log, dump] = [join(dir, 'portal.log'), join(dir, 'portal.dump')]
+  const portal = await startPortalProcess({ DATA_DIR: dir, ERP_URL: erp.url, DATABASE_URL: url, LOG_LEVEL: 'info' }, { through: logged(log) })
+  t.teardown(async () => { await portal.stop('SIGKILL') })
+  const dealer = portal.visitor()
+  await login(dealer)
+  const order = async (key: number, po: string) => {
+    const { status, body } = await dealer.call('createOrder', orderOf(key, po))
+    t.equal(status, 200, po)
+    return body.submission
+  }
+  await order(1, 'BEFORE')
+  // Its answer is lost, so that the backup has it as one whose outcome is not known. It is refused afterwards.
+  erp.faults.set([{ operation: 'post-order', kind: 'reset-before', times: 1 }])
+  const { state, reference: refused } = await order(2, 'REFUSED SINCE')
+  t.equal(state, 'unknown')
+  await run(program('pg_dump'), ['--format=custom', `--file=${dump}`, url])
+  const since = await order(3, 'DURING THE STOP')
+  await eventually(async () => { if (!readFileSync(log, 'utf8').includes('DURING THE STOP')) throw new Error('not logged yet') })
+  await portal.stop('SIGTERM')
+  await askPostgres(url, `update submission set state = 'rejected', next_look_at = null where reference = '${refused}'`)
+
+  await askPostgres(server.url, 'create database portal_restored')
+  await run(program('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${named('portal_restored')}`, dump])
+  await askPostgres(server.url, 'alter database portal rename to portal_before')
+  await askPostgres(server.url, 'alter database portal_restored rename to portal')
+
+  const environment = { DATABASE_URL: url }
+  const listed = new RegExp(`LACKS: 1\\.\\n  \\S+  ${since.reference}  dealer 10001  PO "DURING THE STOP"  1 piece`)
+  const byLog = await runCommand(restoreCommand, ['--log', log], environment)
+  t.match(byLog, { status: 0, stdout: listed, stderr: '' })
+  const byBoth = await runCommand(restoreCommand, ['--before', named('portal_before'), '--log', log], environment)
+  t.match(byBoth, { status: 0, stdout: listed, stderr: '' })
+  t.match(byBoth.stdout, new RegExp(`canceled or refused since.*: 1\\.\\n.*${refused}`))
+  t.match(await runCommand(restoreCommand, [], environment), { status: 0, stdout: /NOTHING WAS COMPARED/ })
+  t.match(await askPostgres(named('portal_before'), 'select count(*)::int as orders from submission'), [{ orders: 3 }], 'the old one is kept as it was')
+  const { journal, close } = await openPortalDb({ url, file: '' })
+  t.teardown(close)
+  t.match(await journal.findByReference(refused), { state: 'manual' }, 'it is not sent')
+})
+
+t.test('an empty database is no restored one, and a log that is not there is no log', { skip: skipWithout('postgres') }, async t => {
+  const server = await startPostgres()
+  t.teardown(server.remove)
+  t.match(await runCommand(restoreCommand, [], { DATABASE_URL: server.url }), { status: 1, stderr: /is empty: restore the backup into it first/ })
+  await (await openPortalDb({ url: server.url, file: '' })).close()
+  t.match(await runCommand(restoreCommand, ['--log', '/none.log'], { DATABASE_URL: server.url }), { status: 1, stderr: 'There is no log /none.log.\n' })
+})
