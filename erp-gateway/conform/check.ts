@@ -19,6 +19,8 @@ export type Trial = {
   postings: Postings
   target: Target
   load: Load
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** How much is asked at once, and what came of it. */

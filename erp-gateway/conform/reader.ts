@@ -3,6 +3,7 @@ import type { Problem } from '../contract/codec.ts'
 import { isLeftOut, type OperationName } from '../contract/operations.ts'
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import { clientLimits, judged, type Any, type Asked, type AskOptions, type Client, type Exchange } from '../tools/client.ts'
+import { encodingOf } from './encoding.ts'
 import { Skipped } from './skipped.ts'
 
 /** An exchange, as far as the checks of every answer need it. */
@@ -10,6 +11,9 @@ export type Seen = Pick<Exchange, 'status' | 'failure' | 'timedOut' | 'milliseco
   request: WireRequest
   problems: readonly Problem[]
   strays: boolean
+  /** Whether it has a sign beyond ASCII, and a piece of text that was encoded in UTF-8 twice. */
+  accents: boolean
+  encodedTwice: string | undefined
   /** Requests that were under way at the same time, this one included, where that was on purpose. */
   atOnce: number
 }
@@ -99,7 +103,7 @@ export function createReader (client: Client, { now, left, read: readMax = clien
     const found = judged(operation, asked, exchange, now())
     const { status, failure, timedOut, milliseconds, problems, strays } = found
     const seen = account.get(operation.name) ?? []
-    seen.push({ status, failure, timedOut, milliseconds, problems, strays, request: requestFor(operation, asked), atOnce })
+    seen.push({ status, failure, timedOut, milliseconds, problems, strays, ...encodingOf(found.text), request: requestFor(operation, asked), atOnce })
     account.set(operation.name, seen)
     return found
   }

@@ -82,7 +82,7 @@ export async function conform ({ progress = quiet, limits: { steps, ...until } =
   const samples = await findSamples(patient(client, reader, options.now), options.now, options.dealer)
   const material = createMaterial(reader, samples, options.now())
   const postings = createPostings({ reader, material, target: options, run: options.run, wanted: options.dealer !== undefined })
-  const trial: Trial = { reader, material, postings, target: options, load: { steps, times: new Map(), stoppedBy: undefined } }
+  const trial: Trial = { reader, material, postings, target: options, now: options.now, load: { steps, times: new Map(), stoppedBy: undefined } }
   await lookAtDealer(trial, options, note)
 
   const results = new Map<Check, CheckResult>()

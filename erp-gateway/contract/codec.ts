@@ -33,16 +33,29 @@ export type Recorded = 'customer' | 'item' | 'document' | 'rep' | 'words' | 'mon
 export const misfit = Symbol('misfit')
 export type Misfit = typeof misfit
 
-/** Something in an answer that does not fit. `found` is the value itself, which may be confidential: it must not be logged. */
+/**
+ * Something that does not fit, in an answer or in what a method of an ERP returned. `found` is the value itself, which may be confidential: the
+ * portal does not log it.
+ */
 export type Problem = { path: string, expected: string, found: unknown }
 
+/** How a value of the portal's is checked before it is written. */
+export type Checks = {
+  /** Whether it can be written so that it is read as the same. */
+  accepts(value: unknown): boolean
+  /** Everything in it that cannot; empty if it is accepted. */
+  misfits(value: unknown, path: string): Problem[]
+}
+
 /** A kind of value on the wire: how it is read, written, described and recorded. */
-export type Codec<Value> = {
+export type Codec<Value> = Checks & {
   readonly schema: JsonSchema
   /** What belongs there, for people, with an example: `"Y" or "N"`. */
   readonly expected: string
   /** Undefined for what is made of other fields. */
   readonly recorded: Recorded | undefined
+  /** What the portal's value is, for those who write a gateway: `whole cents`. */
+  readonly portalValue: string
   /** The portal's value, or `misfit`. */
   decode(wire: unknown): Value | Misfit
   /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with their sign behind */
@@ -54,9 +67,10 @@ export type Codec<Value> = {
 export type ValueOf<C> = C extends Codec<infer Value> ? Value : never
 
 /** The codec of a single value, in which there is at most one problem. */
-export function codec<Value> (of: Omit<Codec<Value>, 'problems'>): Codec<Value> {
+export function codec<Value> (of: Omit<Codec<Value>, 'problems' | 'misfits'>): Codec<Value> {
   return {
     ...of,
-    problems: (wire, path) => of.decode(wire) === misfit ? [{ path, expected: of.expected, found: wire }] : []
+    problems: (wire, path) => of.decode(wire) === misfit ? [{ path, expected: of.expected, found: wire }] : [],
+    misfits: (value, path) => of.accepts(value) ? [] : [{ path, expected: of.portalValue, found: value }]
   }
 }

@@ -27,6 +27,8 @@ export function text (width: number, recorded: Recorded = 'words'): Codec<string
     schema: { type: 'string', maxLength: textMax, description: padding },
     expected: short,
     recorded,
+    portalValue: short,
+    accepts: isShortText,
     decode: wire => isShortText(wire) ? wire.trim() : misfit,
     encode: (value, padded) => padded ? value.padEnd(width) : value
   })
@@ -39,6 +41,8 @@ export function nonBlankText (width: number, recorded: Recorded): Codec<string> 
     schema: { type: 'string', maxLength: textMax, pattern: '\\S', description: `${padding}, never blank` },
     expected: `${short} that is not blank`,
     recorded,
+    portalValue: `${short} that is not blank and has no blanks at its ends`,
+    accepts: value => isShortText(value) && value !== '' && value.trim() === value,
     decode: wire => isShortText(wire) ? wire.trim() || misfit : misfit,
     encode
   })
@@ -49,6 +53,8 @@ export function textOrNull (width: number, recorded: Recorded): Codec<string | n
   const plain = text(width, recorded)
   return codec({
     ...plain,
+    portalValue: `${short}, or null`,
+    accepts: value => value === null || isShortText(value),
     decode (wire) {
       const read = plain.decode(wire)
       return read === '' ? null : read
@@ -65,6 +71,8 @@ export function code<const Value extends string> (meanings: Readonly<Record<stri
     schema: { type: 'string', enum: codes },
     expected: codes.map(code => `"${code}"`).join(' or '),
     recorded,
+    portalValue: [...byMeaning.keys()].map(meaning => `'${meaning}'`).join(' or '),
+    accepts: value => byMeaning.has(value as Value),
     decode: wire => typeof wire === 'string' && Object.hasOwn(meanings, wire) ? meanings[wire] ?? misfit : misfit,
     encode: value => byMeaning.get(value)
   })
@@ -72,11 +80,13 @@ export function code<const Value extends string> (meanings: Readonly<Record<stri
 
 /** The same; null for blank. */
 export function codeOrNull<const Value extends string> (meanings: Readonly<Record<string, Value>>): Codec<Value | null> {
-  const { schema, expected, recorded, decode, encode } = code(meanings)
+  const { schema, expected, recorded, portalValue, accepts, decode, encode } = code(meanings)
   return codec<Value | null>({
     schema: { ...schema, enum: [...Object.keys(meanings), ''] },
     expected: `${expected}, or blank for none`,
     recorded,
+    portalValue: `${portalValue}, or null`,
+    accepts: value => value === null || accepts(value),
     decode: wire => typeof wire === 'string' && wire.trim() === '' ? null : decode(wire),
     encode: (value, padded) => value === null ? '' : encode(value, padded)
   })
@@ -87,6 +97,8 @@ const flags = code({ Y: 'yes', N: 'no' })
 /** `"Y"` or `"N"`. */
 export const flag: Codec<boolean> = codec({
   ...flags,
+  portalValue: 'true or false',
+  accepts: value => typeof value === 'boolean',
   decode: wire => wire === 'Y' ? true : wire === 'N' ? false : misfit,
   encode: value => value ? 'Y' : 'N'
 })
@@ -94,6 +106,8 @@ export const flag: Codec<boolean> = codec({
 /** `"Y"`; null for `"N"`. */
 export const trueOrNone: Codec<true | null> = codec({
   ...flags,
+  portalValue: 'true, or null',
+  accepts: value => value === true || value === null,
   decode: wire => wire === 'Y' ? true : wire === 'N' ? null : misfit,
   encode: value => value === true ? 'Y' : 'N'
 })
@@ -104,6 +118,8 @@ export function constant<Value extends string> (value: Value): Codec<Value> {
     schema: { type: 'string', const: value },
     expected: `"${value}"`,
     recorded: 'keep',
+    portalValue: `'${value}'`,
+    accepts: found => found === value,
     decode: wire => wire === value ? value : misfit,
     encode: () => value
   })
@@ -112,11 +128,15 @@ export function constant<Value extends string> (value: Value): Codec<Value> {
 /** A whole number. */
 export function whole ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Codec<number> {
   const most = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`
+  const expected = min === Number.MIN_SAFE_INTEGER ? 'a whole number, which may be negative' : `a whole number from ${min}${most}`
+  const fits = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
   return codec({
     schema: { type: 'integer', minimum: min, maximum: max },
-    expected: min === Number.MIN_SAFE_INTEGER ? 'a whole number, which may be negative' : `a whole number from ${min}${most}`,
+    expected,
     recorded: 'keep',
-    decode: wire => typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= min && wire <= max ? wire : misfit,
+    portalValue: expected,
+    accepts: fits,
+    decode: wire => fits(wire) ? wire : misfit,
     encode: value => value
   })
 }
@@ -151,6 +171,13 @@ function writeBlank (padded: boolean): string {
   return padded ? ' '.repeat(amountWidth) : ''
 }
 
+const wholeCents = 'a whole number of cents'
+
+/** An amount has at most eleven digits before its decimals. */
+function isCents (value: unknown): value is Cents {
+  return typeof value === 'number' && Number.isInteger(value) && value > -1e13 && value < 1e13
+}
+
 const amountText = 'decimal text with at most two decimals, e.g. "109.95" or "45.10-"'
 const signed = 'Decimal; a negative amount may trail its sign'
 
@@ -159,6 +186,8 @@ export const amount: Codec<Cents> = codec({
   schema: { type: 'string', pattern: `^${blanks}${decimal}${blanks}$`, description: signed },
   expected: amountText,
   recorded: 'money',
+  portalValue: wholeCents,
+  accepts: isCents,
   decode: wire => readAmount(wire) ?? misfit,
   encode: writeAmount
 })
@@ -172,6 +201,8 @@ const blankOrAmount = {
 /** An amount that may be blank, which is not the same as zero. */
 export const amountOrBlank: Codec<Cents | undefined> = codec({
   ...blankOrAmount,
+  portalValue: `${wholeCents}, or undefined`,
+  accepts: value => value === undefined || isCents(value),
   decode: readAmount,
   encode: (value, padded) => value === undefined ? writeBlank(padded) : writeAmount(value, padded)
 })
@@ -179,12 +210,26 @@ export const amountOrBlank: Codec<Cents | undefined> = codec({
 /** An amount where blank means zero. */
 export const amountOrZero: Codec<Cents> = codec({
   ...blankOrAmount,
+  portalValue: wholeCents,
+  accepts: isCents,
   decode: wire => readAmount(wire) ?? 0,
   encode: (value, padded) => value === 0 ? writeBlank(padded) : writeAmount(value, padded)
 })
 
 function dayOf (value: number): IsoDate | Misfit {
   return isoDateFrom(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100) ?? misfit
+}
+
+/** Whether a value is a day as `isoDateFrom` writes it. */
+function isDay (value: unknown): value is IsoDate {
+  return typeof value === 'string' && isoDate.test(value) && dayOf(numberOfDay(value)) === value
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const dayText = 'a day as text, e.g. \'2026-09-14\''
+
+function numberOfDay (value: IsoDate): number {
+  return Number(value.replaceAll('-', ''))
 }
 
 const dayFormat = 'YYYYMMDD'
@@ -194,8 +239,10 @@ export const day: Codec<IsoDate> = codec({
   schema: { type: 'integer', description: dayFormat },
   expected: `a number ${dayFormat}, e.g. 20260914`,
   recorded: 'keep',
+  portalValue: dayText,
+  accepts: isDay,
   decode: wire => typeof wire === 'number' ? dayOf(wire) : misfit,
-  encode: value => Number(value.replaceAll('-', ''))
+  encode: numberOfDay
 })
 
 /** A day; 0 for none. */
@@ -203,6 +250,8 @@ export const dayOrNone: Codec<IsoDate | null> = codec({
   schema: { type: 'integer', description: `${dayFormat}, 0 for none` },
   expected: `${day.expected}, or 0 for none`,
   recorded: 'keep',
+  portalValue: `${dayText}, or null`,
+  accepts: value => value === null || isDay(value),
   decode: wire => wire === 0 ? null : day.decode(wire),
   encode: (value, padded) => value === null ? 0 : day.encode(value, padded)
 })
@@ -226,19 +275,27 @@ export const centuryDayOrNone: Codec<IsoDate | null> = codec({
   schema: { type: 'integer', description: `${centuryFormat}, 0 for none; C stands for the century` },
   expected: `a number ${centuryFormat} from ${earliest} on, e.g. 1240315 for 15 March 2024, or 0 for none`,
   recorded: 'keep',
+  portalValue: `${dayText}, from ${earliest} on, or null`,
+  accepts: value => value === null || (isDay(value) && inCenturies(value)),
   decode: wire => wire === 0 ? null : typeof wire === 'number' ? centuryDayOf(wire) : misfit,
   encode (value) {
     if (value === null) return 0
-    if (value < earliest || value >= '2100') throw new RangeError(`out of range: ${value}`)
-    return Number(value.replaceAll('-', '')) - 19_000_000
+    if (!inCenturies(value)) throw new RangeError(`out of range: ${value}`)
+    return numberOfDay(value) - 19_000_000
   }
 })
+
+function inCenturies (value: IsoDate): boolean {
+  return value >= earliest && value < '2100'
+}
 
 /** The address of a file that browsers may load; null for blank. */
 export const httpsAddress: Codec<string | null> = codec({
   schema: { type: 'string', maxLength: textMax, pattern: '^(?:https://[^\\s]+)? *$', description: 'An https address; blank for none' },
   expected: 'an https address without user name, e.g. "https://pictures.example.com/a.jpg", or blank for none',
   recorded: 'keep',
+  portalValue: 'an https address without user name, or null',
+  accepts: value => value === null || (isShortText(value) && isHttps(value)),
   decode (wire) {
     if (!isShortText(wire)) return misfit
     const address = wire.trimEnd()
@@ -256,11 +313,17 @@ function isHttps (address: string): boolean {
 const base64Form = '^[A-Za-z0-9+/]*={0,2}$'
 const base64Pattern = new RegExp(base64Form)
 
+function isBase64 (value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && base64Pattern.test(value)
+}
+
 /** The bytes of a file in base64; never empty. */
 export const base64: Codec<string> = codec({
   schema: { type: 'string', minLength: 1, pattern: base64Form },
   expected: 'base64',
   recorded: 'file',
-  decode: wire => typeof wire === 'string' && wire !== '' && base64Pattern.test(wire) ? wire : misfit,
+  portalValue: 'base64',
+  accepts: isBase64,
+  decode: wire => isBase64(wire) ? wire : misfit,
   encode: value => value
 })

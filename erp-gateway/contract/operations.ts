@@ -113,6 +113,7 @@ const orderRefused = { ...refused, record: orders.orderRefused, strays: sameOrde
 const aboutWhatWasAsked = 'The answer is about what was asked for. An answer about another customer, order or invoice is refused and logged as a swapped reply.'
 const unknownCustomer = 'A CUST that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.'
 const samePrices = '`search`, `item` and `prices` say the same of a part to the same customer.'
+const listPrices = 'LSTPR is above 0 where CSTPR is: a piece costs the lower of the two, so a part without a list price would cost nothing.'
 const complementary = 'The dealers of a representative and those of all others are all dealers, as without REPS.'
 const sameOrderEverywhere = 'Every order that is listed can be read, and what the list says of it the order says, too.'
 const sameInvoiceEverywhere = 'Every invoice that is listed can be read, is the same customer\'s, and says what the list says of it; ITEMS are the part numbers on its lines.'
@@ -170,6 +171,8 @@ export const gatewayOperations = named({
         recommended: true
       },
       { id: 'search/limit', text: 'At most LIMIT items. MORE is `Y` if there are more, and only then; fewer than LIMIT may be answered with MORE `Y`.' },
+      { id: 'search/each-once', text: 'Each item appears once.' },
+      { id: 'search/list-prices', text: listPrices },
       { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST.' },
       { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank and BRKQT is 0.' },
       { id: 'search/unknown-customer', text: unknownCustomer },
@@ -190,6 +193,7 @@ export const gatewayOperations = named({
       { id: 'item/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'item/any-number', text: 'Part numbers may contain blanks, slashes and percent signs; they arrive percent-encoded.' },
       { id: 'item/unknown', text: 'A part number or a customer that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'item/list-prices', text: listPrices },
       { id: 'item/agrees', text: samePrices }
     ]
   }),
@@ -214,6 +218,7 @@ export const gatewayOperations = named({
       { id: 'prices/each-once', text: 'Each requested item appears at most once, and no other item does.' },
       { id: 'prices/unknown-left-out', text: 'Part numbers that the ERP does not have are left out. The others are answered.' },
       { id: 'prices/unknown-customer', text: unknownCustomer },
+      { id: 'prices/list-prices', text: listPrices },
       { id: 'prices/agrees', text: samePrices },
       { id: 'prices/hold-for-orders', text: 'An order posted now is taken at these prices.' }
     ]
@@ -238,6 +243,7 @@ export const gatewayOperations = named({
       { id: 'dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
       { id: 'dealer/default-address', text: 'ADRES has the address `9999`, to which an order goes if its dealer does not choose another.', recommended: true },
       { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers, and so are SUSPF, NEWDF and AMTDU where the lists have them.' },
+      { id: 'dealer/adds-up', text: 'PERCU and PER01 to PER04 add up to AMTDU.' },
       { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }
     ]
   }),
@@ -389,6 +395,8 @@ export const gatewayOperations = named({
     guarantees: [
       { id: 'invoice/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'invoice/unknown', text: 'An id that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
+      { id: 'invoice/adds-up', text: 'ITCST and SPCHG of all lines and TAXAM add up to INVTL.' },
+      { id: 'invoice/signs', text: 'Pieces that were sent back are negative in QTYSH, as their ITCST is, and INVTL of a credit memo is negative.' },
       { id: 'invoice/agrees', text: sameInvoiceEverywhere }
     ]
   }),
@@ -414,6 +422,10 @@ export const gatewayOperations = named({
       { id: 'purchases/newest-first', text: 'Sorted by LBDAT, the newest first.' },
       { id: 'purchases/limit', text: 'At most LIMIT parts. MORE is `Y` if there are more, and only then.' },
       { id: 'purchases/unknown-customer', text: 'A customer that the ERP does not have has bought nothing: an empty list.' },
+      {
+        id: 'purchases/counts',
+        text: 'TIMES is the number of invoices from SINCE on that have the part, or always 1; QTYBT are the pieces shipped with them, and LBDAT is the day of the last.'
+      },
       { id: 'purchases/agrees', text: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice. Credit memos, charges and pieces that were sent back do not count.' }
     ]
   }),
@@ -435,6 +447,7 @@ export const gatewayOperations = named({
       { id: 'post-order/reference-of-another', text: 'A reference that another customer has used is refused with 422.' },
       { id: 'post-order/unknown-item', text: 'An order with a part number, a customer or a ship-to that the ERP does not have is refused with 422, whole.' },
       { id: 'post-order/comes-back-as-sent', text: 'PO number, lines with their quantities, and wherever `order` has them notes, instructions and ship-to, are those that were sent.' },
+      { id: 'post-order/dated-today', text: 'ORDDT of a posted order, if it has one, is the ERP\'s day, by TZONE, on which it was posted.' },
       { id: 'post-order/broken-connection', text: 'What was sent over a connection that broke is processed within ERP_SETTLED_AFTER, or never; until then `find-order` may say that there is none.' }
     ]
   }),

@@ -1,4 +1,4 @@
-import { misfit, type Codec, type JsonSchema, type Misfit, type Problem } from './codec.ts'
+import { misfit, type Checks, type Codec, type JsonSchema, type Misfit, type Problem } from './codec.ts'
 
 /** What people are told about a field. */
 export type FieldNotes = {
@@ -17,7 +17,7 @@ export type Field = FieldNotes & { readonly name: string, readonly optional: boo
 type Wire = Readonly<Record<string, unknown>>
 
 /** How one property of the portal's value is read from a record and written to it: usually one field. */
-export type Part<Value> = {
+export type Part<Value> = Checks & {
   readonly fields: readonly Field[]
   /** Whether it is just its one field, as the field's codec reads it. */
   readonly isPlain?: true
@@ -44,7 +44,9 @@ export function field<Value> (name: string, of: Codec<Value>, notes: FieldNotes)
     isPlain: true,
     decode: wire => of.decode(wire[name]),
     encode (value, padded, into) { into[name] = of.encode(value, padded) },
-    problems: (wire, path) => of.problems(wire[name], `${path}/${name}`)
+    problems: (wire, path) => of.problems(wire[name], `${path}/${name}`),
+    accepts: of.accepts,
+    misfits: of.misfits
   }
 }
 
@@ -56,7 +58,9 @@ export function optional<Value> (name: string, of: Codec<Value | null>, notes: F
     isPlain: true,
     decode: wire => wire[name] === undefined ? undefined : part.decode(wire) ?? undefined,
     encode (value, padded, into) { if (value !== undefined) part.encode(value, padded, into) },
-    problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path)
+    problems: (wire, path) => wire[name] === undefined ? [] : part.problems(wire, path),
+    accepts: value => value === undefined || of.accepts(value),
+    misfits: (value, path) => value === undefined ? [] : of.misfits(value, path)
   }
 }
 
@@ -69,9 +73,34 @@ export function inline<Value extends object> (parts: PartsOf<Value>): Part<Value
     encode (value, padded, into) {
       for (const [property, part] of entries) part.encode(value[property], padded, into)
     },
-    problems: (wire, path) => entries.flatMap(([, part]) => part.problems(wire, path))
+    problems: (wire, path) => entries.flatMap(([, part]) => part.problems(wire, path)),
+    ...objectOf(parts)
   }
 }
+
+/** Checks of an object with these properties and no others. */
+export function objectOf (properties: Readonly<Record<string, Checks>>): Checks {
+  const entries = Object.entries(properties)
+  const names = new Set(Object.keys(properties))
+  return {
+    accepts (value) {
+      if (!isObject(value)) return false
+      for (const [name, checks] of entries) if (!checks.accepts(value[name])) return false
+      for (const name in value) if (!names.has(name) && value[name] !== undefined) return false
+      return true
+    },
+    misfits (value, path) {
+      if (!isObject(value)) return [{ path, expected: anObject, found: value }]
+      const unknown = Object.keys(value).filter(name => !names.has(name) && value[name] !== undefined)
+      return [
+        ...unknown.map(name => ({ path: `${path}/${name}`, expected: `one of the fields ${[...names].join(', ')}`, found: value[name] })),
+        ...entries.flatMap(([name, checks]) => checks.misfits(value[name], `${path}/${name}`))
+      ]
+    }
+  }
+}
+
+const anObject = 'an object'
 
 type Described = Pick<RecordCodec<never>, 'name' | 'fields' | 'schema' | 'problems'>
 
@@ -89,28 +118,54 @@ export function record<Value extends object> (name: string, parts: PartsOf<Value
     name,
     fields: all.fields,
     schema: { type: 'object' },
-    expected: 'an object',
+    expected: anObject,
     recorded: undefined,
+    portalValue: anObject,
+    accepts: all.accepts,
+    misfits: all.misfits,
     decode: wire => isObject(wire) ? all.decode(wire) : misfit,
     encode (value, padded) {
       const wire = {}
       all.encode(value, padded, wire)
       return wire
     },
-    problems: (wire, path) => isObject(wire) ? all.problems(wire, path) : [{ path: path === '' ? '/' : path, expected: 'an object', found: wire }]
+    problems: (wire, path) => isObject(wire) ? all.problems(wire, path) : [{ path: path === '' ? '/' : path, expected: anObject, found: wire }]
   }
   recordsBySchema.set(codec.schema, codec)
   return codec
 }
 
-/** @param max the most entries that are accepted, if there is a limit */
-export function list<Value> (of: Codec<Value>, { min, max }: { min?: number, max?: number } = {}): Codec<Value[]> {
-  const expected = `a list${min === undefined ? '' : ` of at least ${min}`}${max === undefined ? '' : ` of at most ${max}`}`
-  const fits = (wire: unknown): wire is unknown[] => Array.isArray(wire) && wire.length >= (min ?? 0) && wire.length <= (max ?? Infinity)
+type Length = { min?: number, max?: number }
+
+/** Whether something is a list of that length, and what it must be, for people. */
+function lengthOf ({ min, max }: Length) {
+  return {
+    expected: `a list${min === undefined ? '' : ` of at least ${min}`}${max === undefined ? '' : ` of at most ${max}`}`,
+    fits: (value: unknown): value is unknown[] => Array.isArray(value) && value.length >= (min ?? 0) && value.length <= (max ?? Infinity)
+  }
+}
+
+/** Checks of a list. */
+export function listOf (of: Checks, length: Length): Checks {
+  const { expected, fits } = lengthOf(length)
+  return {
+    accepts: value => fits(value) && value.every(of.accepts),
+    misfits: (value, path) => fits(value)
+      ? value.flatMap((entry, index) => of.misfits(entry, `${path}/${index}`))
+      : [{ path, expected, found: value }]
+  }
+}
+
+/** @param length how many entries are accepted, if there is a limit */
+export function list<Value> (of: Codec<Value>, length: Length = {}): Codec<Value[]> {
+  const { min, max } = length
+  const { expected, fits } = lengthOf(length)
   return {
     schema: { type: 'array', items: of.schema, ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) },
     expected,
     recorded: of.recorded,
+    portalValue: expected,
+    ...listOf(of, length),
     decode (wire) {
       if (!fits(wire)) return misfit
       const values: Value[] = []

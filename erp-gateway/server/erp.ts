@@ -1,7 +1,7 @@
 import type { OperationName } from '../contract/operations.ts'
 import type { DealerAsked, DealerList, GatewayDealer, RepAsked, RepsAsked } from '../contract/records/dealers.ts'
 import type { InvoiceAsked, InvoiceList, InvoicesAsked } from '../contract/records/invoices.ts'
-import type { FoundItems, GatewayItem, ItemAsked, PricesAsked, SearchAsked } from '../contract/records/items.ts'
+import type { GatewayFoundItem, GatewayItem, ItemAsked, PricesAsked, SearchAsked } from '../contract/records/items.ts'
 import type {
   DeleteAsked, FileToPost, FoundOrder, GatewayLatestOrder, GatewayOrder, LatestOrdersAsked, OrderAsked, OrderList, OrdersAsked, OrderToPost,
   ReferenceAsked
@@ -15,6 +15,13 @@ export type Awaitable<Value> = Value | Promise<Value>
 export type GatewayDealerSummary = DealerList['dealers'][number]
 export type ListedOrder = OrderList['orders'][number]
 export type ListedInvoice = InvoiceList['invoices'][number]
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : Name
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}` ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}` : Name
+type OtherSpelling<Name> = Name extends `_${string}` ? never : Name extends string ? Exclude<Camel<Name> | Snake<Name>, Name> : never
+
+/** A record whose fields cannot be spelled otherwise: `default_address` for `defaultAddress` is a type error, though the field may be left out. */
+export type Spelled<Value> = Value & { readonly [Name in OtherSpelling<keyof Value>]?: never }
 
 /**
  * Thrown by a method of the ERP that has not begun and never will, because the ERP is busy or cannot be reached. The portal sends the
@@ -64,33 +71,33 @@ export interface GatewayErp {
    * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in
    * numbers. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
    */
-  search?(asked: SearchAsked, context: ErpContext): Awaitable<Pick<FoundItems, 'items'> & { more?: boolean } | undefined>
+  search?(asked: SearchAsked, context: ErpContext): Awaitable<{ items: Array<Spelled<GatewayFoundItem>>, more?: boolean } | undefined>
   /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
-  item?(asked: ItemAsked, context: ErpContext): Awaitable<GatewayItem | undefined>
+  item?(asked: ItemAsked, context: ErpContext): Awaitable<Spelled<GatewayItem> | undefined>
   /**
    * The items that are sold, with the customer's prices; undefined if there is no such customer. Made from `item` if it is missing, which asks
    * once for each.
    */
-  prices?(asked: PricesAsked, context: ErpContext): Awaitable<GatewayItem[] | undefined>
+  prices?(asked: PricesAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayItem>> | undefined>
 
   /** Undefined if there is no such dealer. */
-  dealer?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayDealer | undefined>
+  dealer?(asked: DealerAsked, context: ErpContext): Awaitable<Spelled<GatewayDealer> | undefined>
   /** Every dealer. The two lists that follow are made from it. */
-  dealers?(context: ErpContext): Awaitable<GatewayDealerSummary[]>
-  dealersOfRep?(asked: RepAsked, context: ErpContext): Awaitable<GatewayDealerSummary[]>
-  dealersOutsideReps?(asked: RepsAsked, context: ErpContext): Awaitable<GatewayDealerSummary[]>
+  dealers?(context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
+  dealersOfRep?(asked: RepAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
+  dealersOutsideReps?(asked: RepsAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayDealerSummary>>>
 
   /** A dealer's orders that are confirmed and not yet invoiced (`open`), or that await confirmation. */
-  orders?(asked: OrdersAsked, context: ErpContext): Awaitable<ListedOrder[]>
-  order?(asked: OrderAsked, context: ErpContext): Awaitable<GatewayOrder | undefined>
+  orders?(asked: OrdersAsked, context: ErpContext): Awaitable<Array<Spelled<ListedOrder>>>
+  order?(asked: OrderAsked, context: ErpContext): Awaitable<Spelled<GatewayOrder> | undefined>
   /** Made from `orders` and the invoices of two years if it is missing. */
   latestOrder?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayLatestOrder | undefined>
   /** Made from `latestOrder` if it is missing, which asks for each dealer: an ERP with many dealers should answer it at once. */
   latestOrders?(asked: LatestOrdersAsked, context: ErpContext): Awaitable<GatewayLatestOrder[]>
 
   /** A dealer's invoices and credit memos that are dated `since` or later. */
-  invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<ListedInvoice[]>
-  invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Invoice | undefined>
+  invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<Array<Spelled<ListedInvoice>>>
+  invoice?(asked: InvoiceAsked, context: ErpContext): Awaitable<Spelled<Invoice> | undefined>
   /**
    * The parts that a dealer has bought, and the first day that counts: the longer ago, the better. Worth having where the ERP can add them
    * up by itself; without it, the portal reads the invoices of three months. `more`: there are others, beyond `limit`. Undefined if there is

@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RequestId } from '@portal/contracts/base/ids'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import type { OperationName } from '../contract/operations.ts'
 import { operationAt, type AddressedOperation } from '../contract/requests.ts'
 import { jsonBody, requestIdOf, send, Unreadable } from './http.ts'
+import { BadAnswer } from './checked-erp.ts'
 import { keyCheck } from './api-key.ts'
 import { gatewayLimits, type GatewayLimits } from './limits.ts'
 import { errorFields, jsonLog, withFields, type GatewayLog } from './log.ts'
 import { serveOperations, type ErpSide } from './operations.ts'
-import { busy, noOperation, unavailable, type GatewayReply } from './serve.ts'
+import { busy, noOperation, unavailable, unwritable, type GatewayReply } from './serve.ts'
 import { createUnderWay } from './under-way.ts'
 
 export type GatewayOptions = ErpSide & {
@@ -37,7 +39,7 @@ export type Gateway = {
   listener: RequestListener
   /** Starts a server: on loopback if no host is given, on a free port if no port is. */
   listen(at?: { port?: number | undefined, host?: string | undefined }): Promise<{ url: string, port: number }>
-  /** Takes no more requests, and resolves when those under way are answered and the book is closed. */
+  /** Takes no more requests, and resolves when those under way have ended, or had their time, and the book is closed. */
   close(): Promise<void>
 }
 
@@ -73,9 +75,10 @@ export function createGateway (options: GatewayOptions): Gateway {
       const reply = addressed === undefined ? noOperation : await replyTo(arrived, addressed)
       if (reply === undefined) return
       if (closing || reply.status === tooLarge) response.setHeader('connection', 'close')
-      send(response, reply)
-      const level = reply.status >= 500 ? 'error' : reply.status === tooMany ? 'warn' : 'info'
-      arrived.log[level]({ status: reply.status, ms: Math.round(performance.now() - began) }, 'answered')
+      const { status, bytes } = send(response, reply, limits.answerBytes)
+      if (bytes > limits.answerBytes) arrived.log.error({ bytes, most: limits.answerBytes }, 'the answer is larger than the portal reads')
+      const level = status >= 500 ? 'error' : status === tooMany ? 'warn' : 'info'
+      arrived.log[level]({ status, ms: Math.round(performance.now() - began) }, 'answered')
     } catch (error) {
       arrived.log.warn(errorFields(error), 'the connection ended without an answer')
       response.destroy()
@@ -105,6 +108,10 @@ export function createGateway (options: GatewayOptions): Gateway {
           error => { log.warn(error === undefined ? {} : errorFields(error), 'the ERP ended after the time for an answer') }
         )
       } catch (error) {
+        if (error instanceof BadAnswer) {
+          log.error(error.logged(), 'the ERP gave an answer that cannot be written')
+          return unwritable
+        }
         log.error(errorFields(error), 'the ERP failed')
         return unavailable
       }
@@ -116,7 +123,9 @@ export function createGateway (options: GatewayOptions): Gateway {
 
   async function close (): Promise<void> {
     closing = true
-    await Promise.all([underWay.ended(), server && new Promise(resolve => { server?.close(resolve) })])
+    // Work that never ends must not keep the gateway from ending: its time for an answer is over by then.
+    const ended = Promise.race([underWay.ended(), delay(limits.write, undefined, { ref: false })])
+    await Promise.all([ended, server && new Promise(resolve => { server?.close(resolve) })])
     await options.references?.close()
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdHeader, retryAfterHeader } from '@portal/contracts/protocol'
-import type { GatewayReply } from './serve.ts'
+import { unwritable, type GatewayReply } from './serve.ts'
 
 const sane = /^[\w.:/+=-]{1,128}$/
 
@@ -56,12 +56,20 @@ function bodyBytes (request: IncomingMessage, max: number): Promise<Buffer | und
   })
 }
 
-/** Writes an answer. */
-export function send (response: ServerResponse, { status, body, retryAfter }: GatewayReply): void {
-  const text = JSON.stringify(body)
+/**
+ * Writes an answer, or says that it is too large.
+ * @param max bytes
+ * @returns the status that was sent, and the size of the answer
+ */
+export function send (response: ServerResponse, reply: GatewayReply, max = Infinity): { status: number, bytes: number } {
+  const text = JSON.stringify(reply.body)
+  const bytes = Buffer.byteLength(text)
+  if (bytes > max) return { ...send(response, unwritable, Infinity), bytes }
+  const { status, retryAfter } = reply
   response.writeHead(status, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
+    'content-length': bytes,
     ...(retryAfter !== undefined && { [retryAfterHeader]: String(retryAfter) })
   }).end(text)
+  return { status, bytes }
 }

@@ -13,10 +13,12 @@ export type GatewayLimits = {
   settled: number
   /** Size of a request's body. */
   bodyBytes: number
+  /** Size of an answer: no more than the portal reads. */
+  answerBytes: number
   /** Requests at once. Any more are told to come back. */
   concurrent: number
 }
 
 export const gatewayLimits: GatewayLimits = {
-  read: 4500, write: 55_000, handOver: 10_000, settled: 150_000, bodyBytes: 4 * 1024 * 1024, concurrent: 512
+  read: 4500, write: 55_000, handOver: 10_000, settled: 150_000, bodyBytes: 4 * 1024 * 1024, answerBytes: 5 * 1024 * 1024, concurrent: 512
 }

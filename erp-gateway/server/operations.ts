@@ -1,6 +1,7 @@
 import { gatewayOperations, type OperationName } from '../contract/operations.ts'
 import type { Health } from '../contract/records/health.ts'
 import { bookReferences } from './book-references.ts'
+import { checkedErp } from './checked-erp.ts'
 import { dealerOperations } from './dealer-operations.ts'
 import { derivedMethods, type DerivedMethods } from './derived-methods.ts'
 import type { GatewayErp } from './erp.ts'
@@ -29,7 +30,10 @@ export type ErpSide = {
  * Every operation of the contract, performed by the ERP.
  * @throws Error if orders could be doubled
  */
-export function serveOperations ({ erp, references: book, padded = false, now = Date.now }: ErpSide, limits: GatewayLimits): Record<OperationName, Serve> {
+export function serveOperations (
+  { erp: unchecked, references: book, padded = false, now = Date.now }: ErpSide, limits: GatewayLimits
+): Record<OperationName, Serve> {
+  const erp = checkedErp(unchecked)
   const serve = createServe(padded)
   const derived = derivedMethods(erp, now)
   const references = referencesOf(erp, book, derived, limits)

@@ -61,5 +61,8 @@ export function busy (message: string, retryAfter: number): GatewayReply {
   return { status: 429, body: { MESSG: message }, retryAfter }
 }
 
+/** The ERP's answer is one that the contract cannot say. Of a write, the outcome is unknown. */
+export const unwritable: GatewayReply = { status: 500, body: { MESSG: 'THE ANSWER OF THE ERP DOES NOT FIT THE CONTRACT' } }
+
 /** There is no answer, and the outcome of a write is unknown. */
 export const unavailable: GatewayReply = { status: 503, body: { MESSG: 'THE ERP DID NOT ANSWER' }, retryAfter: 1 }

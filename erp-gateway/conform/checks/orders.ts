@@ -2,7 +2,7 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import type { GatewayOrder, OrderList, OrdersAsked } from '../../contract/records/orders.ts'
 import { agreement, count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
-import { differences } from '../differences.ts'
+import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { Skipped, needed } from '../skipped.ts'
@@ -69,6 +69,23 @@ function saidOf (order: Omit<GatewayOrder, 'parts' | 'freight_minimum'>) {
   }
 }
 
+/** What the list says of the lines, as far as it does, and what it is by the lines. */
+function figuresOf (summary: OrderList['orders'][number], { parts, order_total: total }: GatewayOrder): string[] {
+  const sum = (of: (part: GatewayOrder['parts'][number]) => number): number => parts.reduce((all, part) => all + of(part), 0)
+  const { pieces, pieces_backordered: backordered, item_numbers: items, order_total: listed } = summary
+  return differences('orders', {
+    ...(pieces !== undefined && { PIECS: pieces }),
+    ...(backordered !== undefined && { PIEBO: backordered }),
+    ...(items !== undefined && { ITEMS: items.toSorted() }),
+    ...(listed !== undefined && total !== undefined && { ORDTL: dollars(listed) })
+  }, 'order', {
+    PIECS: sum(part => part.quantity),
+    PIEBO: sum(part => part.quantity_backordered),
+    ITEMS: [...new Set(parts.map(part => part.item_number))].sort(),
+    ORDTL: dollars(total)
+  })
+}
+
 async function listsAgree (trial: Trial): Promise<Finding> {
   const { reader } = trial
   let compared = 0
@@ -79,7 +96,7 @@ async function listsAgree (trial: Trial): Promise<Finding> {
       const requests = [requestFor(ordersOperation, asked), requestFor(orderOperation, { id })]
       if (found.notFound !== undefined) return fail(`Order ${id} is listed for customer ${asked.customerNumber}, but \`order\` says that there is none.`, ...requests)
       if (found.answer === undefined) continue
-      const differs = differences('orders', saidOf(summary), 'order', saidOf(found.answer))
+      const differs = [...differences('orders', saidOf(summary), 'order', saidOf(found.answer)), ...figuresOf(summary, found.answer)]
       if (differs.length > 0) return fail(`Of order ${id}: ${differs.join('; ')}.`, ...requests)
       compared++
     }
@@ -119,6 +136,7 @@ async function latestCanBeRead ({ reader, material }: Trial, invoiced: boolean):
     if (found.answer === undefined) continue
     const { customer_number: theirs, po_number: po } = found.answer
     const differs = differences('latest-order', { CUSNO: latest.customerNumber, PONUM: latest.po_number }, invoiced ? 'invoice' : 'order', { CUSNO: theirs, PONUM: po })
+    if ('order_date' in found.answer) differs.push(...differences('latest-order', { ORDDT: latest.order_date }, 'order', { ORDDT: found.answer.order_date }))
     if (differs.length > 0) return fail(`Of ${id}: ${differs.join('; ')}.`, ...requests)
     compared++
   }
@@ -195,7 +213,7 @@ export const orderChecks: readonly Check[] = [
     }
   },
   ...agreement(['orders/agrees', 'order/agrees'], {
-    expected: 'Every order that is listed can be read, and both say the same of it.',
+    expected: 'Every order that is listed can be read, and both say the same of it: PIECS, PIEBO and ITEMS are those of its lines.',
     mend: 'Read the list and the order from the same rows. An order belongs to the customer under whom it is listed.',
     run: listsAgree
   }),

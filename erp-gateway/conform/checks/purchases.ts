@@ -1,17 +1,19 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { boughtOn } from '@portal/contracts/rules/stock/bought-before'
+import type { BoughtPart } from '@portal/contracts/bought-before'
+import { boughtOn, boughtWith } from '@portal/contracts/rules/stock/bought-before'
 import { isCreditMemo } from '@portal/contracts/rules/finances/invoices'
 import { gatewayOperations } from '../../contract/operations.ts'
 import type { Purchases, PurchasesAsked } from '../../contract/records/purchases.ts'
 import { requestFor } from '../../contract/requests.ts'
-import { count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
+import { agreement, count, fail, pass, type Check, type Finding, type Trial } from '../check.ts'
+import { differences } from '../differences.ts'
 import { unheardOf } from '../material.ts'
 import { newestFirst } from '../newest-first.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
 
 const { purchases: operation, invoices: invoicesOperation, invoice: invoiceOperation } = gatewayOperations
-const invoicesRead = 10
+const [invoicesRead, invoicesCounted, firstDay] = [10, 40, '1970-01-01']
 
 function asks (customerNumber: string, limit: number = limits.boughtPartsMax): PurchasesAsked {
   return { customerNumber, limit }
@@ -77,6 +79,53 @@ async function agrees (trial: Trial): Promise<Finding> {
   return pass(`${count(compared, 'invoice')} compared.`)
 }
 
+/** What the invoices say of a dealer's purchases. Undefined if there are too many to read, or one cannot be read. */
+async function boughtByInvoices ({ reader }: Trial, customerNumber: string, since: string): Promise<Map<string, BoughtPart> | undefined> {
+  const { answer } = await reader.read(invoicesOperation, { customerNumber, since })
+  const listed = (answer?.invoices ?? []).filter(invoice => !isCreditMemo(invoice))
+  if (answer === undefined || listed.length > invoicesCounted) return undefined
+  const read = []
+  for (const { _id: id, order_invoice_date: date } of listed) {
+    const { answer: invoice } = await reader.read(invoiceOperation, { id })
+    if (invoice === undefined) return undefined
+    read.push({ date, parts: boughtOn(invoice.details) })
+  }
+  const newestFirst = read.toSorted((a, b) => a.date < b.date ? 1 : -1)
+  return new Map(boughtWith(newestFirst).map(part => [part.item_number, part]))
+}
+
+function countsOf ({ times, pieces, last_bought: day }: BoughtPart, counted: boolean) {
+  return { ...counted && { TIMES: times }, QTYBT: pieces, LBDAT: day }
+}
+
+/** Adds the purchases up from the invoices. A list of invoices that is only a first page shows here, too. */
+async function counts (trial: Trial): Promise<Finding> {
+  let compared = 0
+  for (const { customerNumber, since, parts, more } of await lists(trial)) {
+    if (more) continue
+    const from = since ?? firstDay
+    const byInvoices = parts.length === 0 ? undefined : await boughtByInvoices(trial, customerNumber, from)
+    if (byInvoices === undefined) continue
+    const counted = parts.some(part => part.times > 1)
+    for (const part of parts) {
+      const bought = byInvoices.get(part.item_number)
+      const requests = [requestFor(operation, asks(customerNumber)), requestFor(invoicesOperation, { customerNumber, since: from })]
+      if (bought === undefined) return fail(`Customer ${customerNumber} has bought ${part.item_number}, last on ${part.last_bought}, but it is on no invoice since ${from} that \`invoices\` lists.`, ...requests)
+      const differs = differences('purchases', countsOf(part, counted), 'invoices', countsOf(bought, counted))
+      if (differs.length > 0) return fail(`Of ${part.item_number} for customer ${customerNumber}: ${differs.join('; ')}.`, ...requests)
+      compared++
+    }
+    const listed = new Set(parts.map(part => part.item_number))
+    const other = [...byInvoices.values()].find(part => !listed.has(part.item_number))
+    if (other !== undefined) {
+      return fail(`Customer ${customerNumber} was sent ${count(other.pieces, 'piece')} of ${other.item_number}, last with an invoice of ${other.last_bought}, which \`purchases\` does not list. Is that a credit memo?`,
+        requestFor(operation, asks(customerNumber)), requestFor(invoicesOperation, { customerNumber, since: from }))
+    }
+  }
+  needed(compared > 0 ? compared : undefined, `a dealer with purchases on at most ${invoicesCounted} invoices`)
+  return pass(`${count(compared, 'part')} added up from the invoices.`)
+}
+
 export const purchaseChecks: readonly Check[] = [
   {
     id: 'purchases/newest-first',
@@ -102,6 +151,11 @@ export const purchaseChecks: readonly Check[] = [
       return answer?.parts.length === 0 ? pass('An empty list.') : fail(`For customer ${unheardOf.customer} it answered ${answerInWords(exchange)}`, requestFor(operation, asked))
     }
   },
+  ...agreement(['purchases/counts', 'invoices/agrees/purchases', 'invoice/agrees/purchases'], {
+    expected: 'TIMES, QTYBT and LBDAT are what the invoices from SINCE on add up to, and all of these are listed.',
+    mend: 'Count each line once (a join can double it), and let `invoices` list every invoice, not only a first page. Credit memos and pieces that were sent back do not count.',
+    run: counts
+  }),
   {
     id: 'purchases/agrees',
     expected: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice.',

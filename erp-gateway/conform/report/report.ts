@@ -57,8 +57,8 @@ export function reportJson ({ target, level, checks }: Report): string {
 export function verdictInWords ({ checks, level, interrupted }: Report): string {
   const [passed, failed, skipped] = [countOf(checks, 'pass'), countOf(checks, 'fail'), countOf(checks, 'skip')]
   const tried = level === 'reads' ? 'reads' : 'reads and orders'
-  const rest = skipped === 0 ? '' : ` ${skipped} could not be tried.`
-  if (interrupted) return `The run was ended early: ${failed} of the ${passed + failed} checks that were made failed.${rest}`
-  if (failed > 0) return `This gateway does not keep the contract yet: ${failed} of ${passed + failed} checks of its ${tried} failed.${rest}`
-  return passed === 0 ? `Nothing could be tried.${rest}` : `This gateway keeps the contract, as far as it was tried: all ${passed} checks of its ${tried} passed.${rest}`
+  const untried = skipped === 0 ? '' : `${skipped} of ${checks.length} checks could not be tried. `
+  if (interrupted) return `${untried}The run was ended early: ${failed} of the ${passed + failed} checks that were made failed.`
+  if (failed > 0) return `${untried}This gateway does not keep the contract yet: ${failed} of ${passed + failed} checks of its ${tried} failed.`
+  return passed === 0 ? `${untried}Nothing could be tried.` : `${untried}This gateway keeps the contract, as far as it was tried: all ${passed} checks of its ${tried} passed.`
 }

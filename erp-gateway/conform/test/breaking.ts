@@ -21,6 +21,9 @@ export const agreeOrders = ['orders/agrees', 'order/agrees']
 export const agreeLatest = ['latest-order/agrees', 'orders/agrees/latest']
 export const agreeLatestLists = ['latest-orders/agrees', 'latest-order/agrees/list']
 export const agreeInvoices = ['invoices/agrees', 'invoice/agrees']
+export const invoiceAddsUp = ['invoice/adds-up', 'invoice/adds-up/tax']
+export const purchaseCounts = ['purchases/counts', 'invoices/agrees/purchases', 'invoice/agrees/purchases']
+export const breaksHold = ['prices/hold-for-orders/break', 'order/agrees/break']
 export const pricesHold = ['prices/hold-for-orders', 'order/agrees/prices']
 
 export function textOf (wire: unknown, name: string): string {

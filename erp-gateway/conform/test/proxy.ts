@@ -5,7 +5,7 @@ import { operationAt } from '../../contract/requests.ts'
 import type { OperationName } from '../../contract/operations.ts'
 
 export type Wire = Record<string, unknown>
-export type Reply = { status: number, body: unknown, /** Instead of UTF-8. */ encoding?: 'latin1' }
+export type Reply = { status: number, body: unknown, /** Instead of UTF-8. */ encoding?: 'latin1' | 'utf-8 twice' }
 
 /** A request, as a proxy sees it. `fields` are those of path, query and body. */
 export type Call = {
@@ -34,7 +34,8 @@ export async function startProxy (target: string, key: string, handle: Handler):
       const call: Call = { operation: at?.operation.name, method, path, fields: { ...body, ...at?.fields }, body, authorized: request.headers.authorization === `Bearer ${key}`, answered: request.headers['x-request-id'] !== undefined }
       const reply = await handle(call, async (changes = {}) => await ask({ ...call, ...changes }))
       if (reply === 'hang' || response.destroyed) return
-      const bytes = Buffer.from(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), reply.encoding ?? 'utf8')
+      const answer = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+      const bytes = reply.encoding === 'utf-8 twice' ? Buffer.from(Buffer.from(answer).toString('latin1')) : Buffer.from(answer, reply.encoding ?? 'utf8')
       response.writeHead(reply.status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
     }
     answer().catch(() => { response.destroy() })

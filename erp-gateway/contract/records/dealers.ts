@@ -4,20 +4,21 @@ import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/custom
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { misfit, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
-import { field, inline, isObject, list, optional, record, type Part } from '../record.ts'
+import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** An address without its number, which stands beside it. */
 export type PlainAddress = Omit<Address, 'address_id'>
 
 const onAddresses = 'Home, checkout, order summary, finances, invoices'
 
-export const plainAddress = record<PlainAddress>('Address', {
+const addressParts: PartsOf<PlainAddress> = {
   name: field('ADRNM', text(40), { means: 'Name at the address', shown: onAddresses, blank: 'The line stays empty' }),
   street: field('ADRST', text(40), { means: 'Street', shown: onAddresses, blank: 'The line stays empty' }),
   city: field('ADRCT', text(25), { means: 'City', shown: onAddresses, blank: 'Its place stays empty' }),
   state: field('ADRSA', text(2), { means: 'State, two letters', shown: onAddresses, blank: 'Its place stays empty' }),
   postal: field('ADRZP', text(10), { means: 'Postal code', shown: onAddresses, blank: 'Its place stays empty' })
-})
+}
+export const plainAddress = record<PlainAddress>('Address', addressParts)
 
 const addressNumber = /^\d{1,4}$/
 const numberExpected = 'a key of one to four digits'
@@ -28,11 +29,32 @@ type Addresses = Record<string, Address>
 /** The number of one of a dealer's addresses. */
 export const shipToNumber = whole({ min: 0, max: 9999 })
 
+/** An address as the portal has it, with the number that is its key. */
+const keptAddress = inline<Address>({ address_id: field('ADRES', shipToNumber, { means: 'The number that is its key' }), ...addressParts })
+
+/** What is wrong with an address's key, if anything is. */
+function keyMisfits (key: string, address: unknown, path: string): Problem[] {
+  if (!addressNumber.test(key)) return key === billingKey ? [] : [{ path, expected: `${numberExpected}, or '${billingKey}'`, found: key }]
+  const number = isObject(address) ? address['address_id'] : undefined
+  return number === Number(key) ? [] : [{ path: `${path}/address_id`, expected: `${Number(key)}, as its key`, found: number }]
+}
+
+/** The addresses as the portal has them: by their numbers, and the billing address beside them. */
+const keptAddresses = {
+  accepts: (value: unknown): boolean => isObject(value) &&
+    Object.entries(value).every(([key, address]) => keptAddress.accepts(address) && keyMisfits(key, address, '').length === 0),
+  misfits: (value: unknown, path: string): Problem[] => isObject(value)
+    ? Object.entries(value).flatMap(([key, address]) => [...keptAddress.misfits(address, `${path}/${key}`), ...keyMisfits(key, address, `${path}/${key}`)])
+    : [{ path, expected: 'an object with addresses by number', found: value }]
+}
+
 /** The addresses by their numbers. */
 const numbered: Codec<Addresses> = {
   schema: { type: 'object', patternProperties: { [addressNumber.source]: plainAddress.schema }, additionalProperties: false },
   expected: 'an object with addresses by number',
   recorded: undefined,
+  portalValue: 'an object with addresses by number',
+  ...keptAddresses,
   decode (wire) {
     if (!isObject(wire)) return misfit
     const addresses: Addresses = {}
@@ -72,7 +94,8 @@ const addresses: Part<Addresses> = {
     shippingAddresses.encode(shipping, padded, into)
     billingAddress.encode(billing, padded, into)
   },
-  problems: (wire, path) => [...shippingAddresses.problems(wire, path), ...billingAddress.problems(wire, path)]
+  problems: (wire, path) => [...shippingAddresses.problems(wire, path), ...billingAddress.problems(wire, path)],
+  ...keptAddresses
 }
 
 export const customerNumber = field('CUSNO', nonBlankText(12, 'customer'), {

@@ -2,7 +2,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
-import { field, list, optional, record, type Part, type PartsOf } from '../record.ts'
+import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** The part number, wherever a record names a part that must be one. */
 export const partNumber = field('ITNBR', nonBlankText(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
@@ -14,6 +14,12 @@ const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
 })
 const breakPrice = field('BRKPR', amountOrBlank, {
   means: 'Price per piece from quantity BRKQT on; blank without a price break', shown: 'Stock, order summary', blank: 'There is no price break; not allowed if BRKQT is above 0', constant: '""'
+})
+
+/** What the portal has of a price break, where there is one. */
+const wholeBreak = inline<PriceBreak>({
+  discount_quantity: field('BRKQT', whole({ min: 1, max: 9_999_999 }), { means: 'From this quantity' }),
+  discount_price: field('BRKPR', amount, { means: 'Price per piece' })
 })
 
 /** The two fields of a price break, which belong together. */
@@ -34,7 +40,9 @@ const priceBreak: Part<PriceBreak | undefined> = {
     const single = [...breakFrom.problems(wire, path), ...breakPrice.problems(wire, path)]
     if (single.length > 0 || priceBreak.decode(wire) !== misfit) return single
     return [{ path: `${path}/BRKPR`, expected: 'an amount, because BRKQT is above 0', found: wire['BRKPR'] }]
-  }
+  },
+  accepts: value => value === undefined || wholeBreak.accepts(value),
+  misfits: (value, path) => value === undefined ? [] : wholeBreak.misfits(value, path)
 }
 
 const forDealers = 'Stock, to dealers and staff; never to visitors'

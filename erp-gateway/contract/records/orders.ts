@@ -44,6 +44,8 @@ const head: PartsOf<Omit<Listed, Figures>> = {
   customer_number: customerNumber,
   reference: field('REFNO', codec<string | undefined>({
     ...text(referenceWidth, 'keep'),
+    portalValue: 'text, or undefined',
+    accepts: value => value === undefined || text(referenceWidth).accepts(value),
     decode: wire => typeof wire === 'string' ? wire.trim() || undefined : misfit,
     encode: (value, padded) => text(referenceWidth).encode(value ?? '', padded)
   }), {
@@ -213,12 +215,15 @@ export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
   customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
 })
 
+/** What has become of an order that was posted. */
+export const orderFate = code({ U: 'unconfirmed', C: 'confirmed', I: 'invoiced', D: 'deleted' })
+
 /** An order under a reference. Without its status, only a person can say whether an order that is no longer listed was invoiced or deleted. */
 export type FoundOrder = { erpOrderId: ErpOrderId, status?: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
 export const foundOrder = record<FoundOrder & OrderNamed>('FoundOrder', {
   erpOrderId: orderId,
   ...named,
-  status: optional('ORDST', code({ U: 'unconfirmed', C: 'confirmed', I: 'invoiced', D: 'deleted' }), { means: '`U` awaiting confirmation, `C` confirmed, `I` invoiced, `D` deleted' })
+  status: optional('ORDST', orderFate, { means: '`U` awaiting confirmation, `C` confirmed, `I` invoiced, `D` deleted' })
 })
 
 /**

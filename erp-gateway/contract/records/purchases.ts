@@ -9,7 +9,7 @@ import { description, partNumber } from './items.ts'
 const shown = 'Bought Before'
 const oneOrMore = whole({ min: 1, max: 999_999_999 })
 
-const purchase = record<BoughtPart>('Purchase', {
+export const purchase = record<BoughtPart>('Purchase', {
   item_number: partNumber,
   item_description: description,
   times: field('TIMES', oneOrMore, { means: 'Invoices that it is on', shown, constant: '`1`' }),

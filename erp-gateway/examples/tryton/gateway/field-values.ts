@@ -1,16 +1,9 @@
 import type { Cents } from '@portal/contracts/base/money'
+import { cents as centsOf } from '@portal/erp-gateway/helpers/cents'
 
-/**
- * Cents of one of Tryton's decimals, which may have more than two digits behind the point: half a cent is rounded away from zero.
- * @throws RangeError for what is no amount
- */
+/** Cents of one of Tryton's decimals, which may have more than two digits behind the point. */
 export function cents (decimal: string): Cents {
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? /^(-?)(\d+)(?:\.(\d*))?$/.exec(Number(decimal).toFixed(6))
-  if (match === null) throw new RangeError(`not an amount: ${decimal}`)
-  const [, sign = '', whole = '', fraction = ''] = match
-  const digits = fraction.padEnd(3, '0')
-  const amount = Number(whole + digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0)
-  return sign === '-' && amount !== 0 ? -amount : amount
+  return centsOf(decimal, { round: true })
 }
 
 /** Whole pieces of a quantity in a unit of which one is `factor` pieces. What is not a whole piece cannot be ordered. */

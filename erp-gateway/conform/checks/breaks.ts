@@ -1,0 +1,43 @@
+import { unitPrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { gatewayOperations } from '../../contract/operations.ts'
+import type { GatewayItem } from '../../contract/records/items.ts'
+import { requestFor } from '../../contract/requests.ts'
+import { agreement, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
+import { dollars } from '../differences.ts'
+import { Skipped, needed } from '../skipped.ts'
+import { answerInWords } from '../words.ts'
+
+const { 'post-order': postOrder, prices, order: orderOperation } = gatewayOperations
+/** A test order of more pieces would block them for everybody, if only for a minute. */
+const [breakMax, farAbove] = [50, 4]
+
+/** Orders one piece less than a price break, just as many, and far more: each must be taken at the price that `prices` promises. */
+async function bothSides ({ reader, material, postings }: Trial): Promise<Finding> {
+  const { order } = await postings.taken()
+  const { customerNumber } = order
+  const asked = { customerNumber, itemNumbers: (await material.pool()).slice(0, 200).map(item => item.item_number) }
+  const isShort = (item: GatewayItem): boolean => item.sold_in_packs !== true && (usefulBreak(item)?.discount_quantity ?? Infinity) <= breakMax
+  const candidates = (await reader.answer(prices, asked)).items.filter(isShort)
+  const item = needed(candidates.find(item => (usefulBreak(item)?.discount_quantity ?? 0) > 1) ?? candidates[0], `an item with a price break from at most ${breakMax} pieces`)
+  const from = usefulBreak(item)?.discount_quantity ?? 1
+  for (const quantity of [from - 1, from, from * farAbove].filter(pieces => pieces > 0)) {
+    const draft = await postings.draft({ lines: [{ itemNumber: item.item_number, quantity, note: '' }] })
+    const posted = await postings.post(draft)
+    if (posted.refused !== undefined) throw new Skipped(`The ERP refused ${quantity} of ${item.item_number}: ${posted.refused.message}.`)
+    if (posted.answer === undefined) return fail(`${quantity} of ${item.item_number} were answered with ${answerInWords(posted)}`, requestFor(postOrder, draft))
+    const id = posted.answer.erpOrderId
+    const [part] = (await reader.answer(orderOperation, { id })).parts
+    const due = unitPrice(item, quantity)
+    if (part?.dealer_price !== due) {
+      return fail(`${quantity} of ${item.item_number}, which has a price break from ${from} on, were taken at $${dollars(part?.dealer_price)} each; by \`prices\` it is $${dollars(due)}.`,
+        requestFor(prices, { customerNumber, itemNumbers: [item.item_number] }), requestFor(orderOperation, { id }))
+    }
+  }
+  return pass(`${item.item_number}: one piece less than ${from}, just as many and ${from * farAbove}, each at the price that \`prices\` has.`)
+}
+
+export const breakChecks: readonly Check[] = writing(agreement(['prices/hold-for-orders/break', 'order/agrees/break'], {
+  expected: 'On both sides of a price break, and far above it, an order is taken at the price that `prices` has.',
+  mend: 'BRKQT is the first quantity that has BRKPR. Compare with >=, as the ERP does, and take BRKPR from the row that the ERP takes.',
+  run: bothSides
+}))
