@@ -3,19 +3,23 @@ import { flushSync } from 'react-dom'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
 import { formatDate } from '@portal/contracts/base/dates'
+import { fetchItemsToday } from '../../api/stock.ts'
 import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { replaceText } from '../../lib/keyboard/replace-text.ts'
 import { createScanWatch } from '../../lib/keyboard/barcode-scan.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { boughtSheet } from './bought-sheet.ts'
 import { BoughtRow } from './bought-row.tsx'
 import { BoughtTable, RowsToCome } from './bought-table.tsx'
 import { indexParts, boughtPageOf, partsInView, readBoughtView, boughtViewParams, type BoughtView } from './bought-view.ts'
@@ -116,6 +120,12 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
             )}
       </Panel>
       {pager}
+      {found.length > 0 && (
+        <ListDownloads
+          name={`bought-before-${customer}-${portalToday()}`}
+          rows={async () => boughtSheet(found, await fetchItemsToday(found.map(part => part.item_number)))}
+        />
+      )}
       <AddLinesBar
         waiting={waiting} added={adding.added} isAdding={adding.isAdding} onAdd={add}
         onClear={() => { adding.clear(); toSearch() }} onUndo={() => { adding.undo(); toSearch() }}
