@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { afterwardsChecks } from './checks/afterwards.ts'
+import { barCodeChecks } from './checks/bar-codes.ts'
 import { dealerChecks } from './checks/dealers.ts'
 import { everyAnswerChecks, everyReadChecks, healthChecks, loadChecks } from './checks/every-operation.ts'
 import { invoiceChecks } from './checks/invoices.ts'
@@ -14,7 +15,7 @@ import { searchChecks } from './checks/search.ts'
 export type Phase = { title: string, checks: readonly Check[], /** One after the other, because one changes what the next one looks at. */ inOrder: boolean }
 
 export const phases = {
-  reads: { title: 'Reads', checks: [...healthChecks, ...searchChecks, ...itemChecks, ...dealerChecks, ...orderChecks, ...invoiceChecks, ...purchaseChecks, ...everyReadChecks], inOrder: false },
+  reads: { title: 'Reads', checks: [...healthChecks, ...searchChecks, ...itemChecks, ...barCodeChecks, ...dealerChecks, ...orderChecks, ...invoiceChecks, ...purchaseChecks, ...everyReadChecks], inOrder: false },
   writes: { title: 'Orders, posted and deleted', checks: [...postingChecks, ...lightspeedChecks, ...afterwardsChecks], inOrder: true },
   load: { title: 'At once', checks: loadChecks, inOrder: true },
   answers: { title: 'Every answer', checks: everyAnswerChecks, inOrder: true }
