@@ -64,6 +64,7 @@ export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructio
   const tooLate = await erp.deleteUnconfirmedOrder(open[0]?._id ?? '', '10001', context)
   const cleared = await erp.clearNewDealer('10002', context)
   const bought = await erp.purchases('10001', limits.boughtPartsMax, context)
+  const scanned = await erp.prices(plugs.items[0]?.bar_codes ?? [], '10001', context)
 
   return {
     chains,
@@ -95,6 +96,7 @@ export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructio
     deleted,
     tooLate,
     cleared,
-    bought
+    bought,
+    scanned
   }
 }

@@ -23,7 +23,8 @@ const item = {
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
   pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
-  superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' })))
+  superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' }))),
+  bar_code: Type.Optional(Type.String({ description: 'The bar code (UPC or EAN) that was asked for and found it' }))
 }
 
 /** An item of the catalog. Dealer price and price break are the acting dealer's; logged-out answers never have them. */
@@ -39,7 +40,7 @@ export const FoundItem = closed({
 export type FoundItem = Static<typeof FoundItem>
 
 export const items = defineCall(endpoints.items, {
-  summary: 'Search stock by part number, manufacturer\'s number or words of the description. An exact match of the part number comes first.',
+  summary: 'Search stock by part number, bar code, manufacturer\'s number or words of the description. An exact match of the part number comes first.',
   body: closed({
     search: Type.String({ maxLength: limits.searchEnteredMax }),
     customer_number: Type.Optional(CustomerNumber)
@@ -77,7 +78,7 @@ export const priceByItemNumbers = defineCall(endpoints.priceByItemNumbers, {
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply']
 })
 
-/** What is known of a part number that a person typed, pasted or scanned, in any case and with or without its punctuation. */
+/** What is known of a part number or bar code that a person typed, pasted or scanned, in any case and with or without its punctuation. */
 const TypedPart = closed({
   typed: Type.String({ description: 'As in the request' }),
   found: Type.Optional(Item),

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { addingUpChecks } from './checks/adding-up.ts'
 import { afterwardsChecks } from './checks/afterwards.ts'
+import { barCodeChecks } from './checks/bar-codes.ts'
 import { breakChecks } from './checks/breaks.ts'
 import { dayChecks } from './checks/days.ts'
 import { dealerChecks } from './checks/dealers.ts'
@@ -24,7 +25,7 @@ export const phases = {
   reads: {
     title: 'Reads',
     checks: [
-      ...healthChecks, ...searchChecks, ...neighborChecks, ...itemChecks, ...itemFigureChecks, ...dealerChecks, ...orderChecks,
+      ...healthChecks, ...searchChecks, ...neighborChecks, ...itemChecks, ...itemFigureChecks, ...barCodeChecks, ...dealerChecks, ...orderChecks,
       ...invoiceChecks, ...addingUpChecks, ...purchaseChecks, ...everyReadChecks
     ],
     inOrder: false

@@ -75,7 +75,7 @@ t.test('a gateway that looks for TERM as it stands, in its own order, keeps the 
     const inField = (item: Wire, field: string): string => textOf(item, field).toLowerCase()
     const found = recordsIn(reply.body, 'ITEMS').filter(item => ['ITNBR', 'MFGNO', 'ITDSC'].some(field => inField(item, field).includes(term)))
     const others = found.filter(item => inField(item, 'ITNBR') !== term)
-    const items = [...found.filter(item => !others.includes(item)), ...others.toReversed()]
+    const items = [...found.filter(item => !others.includes(item)), ...others.toReversed()].map(({ UPCNO: _, ...item }) => item)
     return isObject(reply.body) ? { ...reply, body: { ...reply.body, ITEMS: items } } : reply
   }))
   const report = await run({ write: false })

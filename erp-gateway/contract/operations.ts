@@ -170,6 +170,10 @@ export const gatewayOperations = named({
           'Each group is sorted by number.',
         recommended: true
       },
+      {
+        id: 'search/bar-codes',
+        text: 'TERM may be a bar code in UPCNO of an item, whole, with or without zeros in front: the items that have it come before any others.'
+      },
       { id: 'search/limit', text: 'At most LIMIT items. MORE is `Y` if there are more, and only then; fewer than LIMIT may be answered with MORE `Y`.' },
       { id: 'search/each-once', text: 'Each item appears once.' },
       { id: 'search/list-prices', text: listPrices },
@@ -187,11 +191,15 @@ export const gatewayOperations = named({
     asked: items.itemAsked,
     when: 'The item',
     answer: items.itemForCustomer,
-    strays: (asked, found) => [...same('/ITNBR', found.item_number, asked.itemNumber), ...same('/CUST', found.customerNumber, asked.customerNumber)],
+    strays: (asked, found) => [
+      ...items.askedFor([asked.itemNumber])(found) ? [] : same('/ITNBR', found.item_number, asked.itemNumber),
+      ...same('/CUST', found.customerNumber, asked.customerNumber)
+    ],
     notFound: none,
     guarantees: [
       { id: 'item/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'item/any-number', text: 'Part numbers may contain blanks, slashes and percent signs; they arrive percent-encoded.' },
+      { id: 'item/bar-codes', text: 'An ITNBR that is no part number but a bar code in UPCNO of one item is answered with that item, under its own ITNBR.' },
       { id: 'item/unknown', text: 'A part number or a customer that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
       { id: 'item/list-prices', text: listPrices },
       { id: 'item/agrees', text: samePrices }
@@ -207,7 +215,7 @@ export const gatewayOperations = named({
     list: 'ITEMS',
     notFound: none,
     strays (asked, found) {
-      const wanted = new Set(asked.itemNumbers)
+      const wanted = new Set(found.items.filter(items.askedFor(asked.itemNumbers)).map(item => item.item_number))
       return [
         ...same('/CUST', found.customerNumber, asked.customerNumber),
         ...eachOnce(found.items.map(item => item.item_number), index => `/ITEMS/${index}/ITNBR`, number => wanted.has(number))
@@ -216,6 +224,10 @@ export const gatewayOperations = named({
     guarantees: [
       { id: 'prices/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'prices/each-once', text: 'Each requested item appears at most once, and no other item does.' },
+      {
+        id: 'prices/bar-codes',
+        text: 'A requested number that is no part number but a bar code in UPCNO is answered with the items that have it, under their own ITNBR.'
+      },
       { id: 'prices/unknown-left-out', text: 'Part numbers that the ERP does not have are left out. The others are answered.' },
       { id: 'prices/unknown-customer', text: unknownCustomer },
       { id: 'prices/list-prices', text: listPrices },

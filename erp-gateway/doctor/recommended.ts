@@ -1,4 +1,5 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import { bareNumber, rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import { isObject } from '../contract/record.ts'
@@ -8,7 +9,7 @@ import type { Remark } from './report.ts'
 
 /** The guarantees without which the portal works, though less well. */
 export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, term, items }: Samples): Promise<Remark[]> {
-  return (await Promise.all([wordsFound(), withoutPunctuation(), inOrder(), defaultAddress()])).flat()
+  return (await Promise.all([wordsFound(), withoutPunctuation(), barCodes(), inOrder(), defaultAddress()])).flat()
 
   async function inOrder (): Promise<Remark[]> {
     const about = 'search/order'
@@ -45,6 +46,19 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     return [await finds(bare, item.item_number)
       ? { about: 'search/words', verdict: 'ok', says: `punctuation is ignored: "${bare}" finds ${item.item_number}` }
       : { about: 'search/words', verdict: 'warn', says: `"${bare}" does not find ${item.item_number}: ignore punctuation in part numbers` }]
+  }
+
+  async function barCodes (): Promise<Remark[]> {
+    const about = 'search/bar-codes'
+    const [sample] = items.flatMap(item => (item.bar_codes ?? []).filter(code => barCodeNumber(code) !== undefined).map(code => ({ item, code })))
+    if (sample === undefined) {
+      const isWrong = items.some(item => item.bar_codes !== undefined && item.bar_codes.length > 0)
+      return isWrong ? [{ about, verdict: 'warn', says: 'no bar code in UPCNO has 8 to 14 digits of which the last is the check digit: labels find no part' }] : []
+    }
+    const { item: { item_number: number }, code } = sample
+    return [await finds(code, number)
+      ? { about, verdict: 'ok', says: `bar codes are found: "${code}" finds ${number}` }
+      : { about, verdict: 'warn', says: `"${code}" does not find ${number}, which has it in UPCNO: look for it among the bar codes, too` }]
   }
 
   async function defaultAddress (): Promise<Remark[]> {

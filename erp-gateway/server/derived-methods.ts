@@ -1,6 +1,7 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { day } from '@portal/contracts/base/time-units'
 import { isoDateOf } from '@portal/contracts/base/dates'
+import { askedFor } from '../contract/records/items.ts'
 import type { GatewayLatestOrder } from '../contract/records/orders.ts'
 import type { GatewayErp } from './erp.ts'
 import { askEach, newestFirst } from './lists.ts'
@@ -33,7 +34,9 @@ export function derivedMethods (erp: GatewayErp, now: () => number): DerivedMeth
 function itemFromPrices (prices: GatewayErp['prices']): DerivedMethods['item'] {
   return prices && (async ({ itemNumber, customerNumber }, context) => {
     const found = await prices({ itemNumbers: [itemNumber], customerNumber }, context)
-    return found?.find(({ item_number }) => item_number === itemNumber)
+    const own = found?.find(({ item_number }) => item_number === itemNumber)
+    const [byBarCode, ...others] = found?.filter(askedFor([itemNumber])) ?? []
+    return own ?? (others.length === 0 ? byBarCode : undefined)
   })
 }
 

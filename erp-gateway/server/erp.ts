@@ -69,14 +69,16 @@ export interface GatewayErp {
 
   /**
    * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in
-   * numbers. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
+   * numbers; those with the bar code, if the term is one. `more`: there are others, beyond `limit`. Undefined if there is no such customer.
    */
   search?(asked: SearchAsked, context: ErpContext): Awaitable<{ items: Array<Spelled<GatewayFoundItem>>, more?: boolean } | undefined>
-  /** One item with the customer's price; undefined if it is not sold. Made from `prices` if it is missing. */
+  /**
+   * One item, by its number or else by a bar code, with the customer's price; undefined if it is not sold. Made from `prices` if it is missing.
+   */
   item?(asked: ItemAsked, context: ErpContext): Awaitable<Spelled<GatewayItem> | undefined>
   /**
-   * The items that are sold, with the customer's prices; undefined if there is no such customer. Made from `item` if it is missing, which asks
-   * once for each.
+   * The items that are sold, by their numbers or else by bar codes, with the customer's prices; undefined if there is no such customer. Made from
+   * `item` if it is missing, which asks once for each.
    */
   prices?(asked: PricesAsked, context: ErpContext): Awaitable<Array<Spelled<GatewayItem>> | undefined>
 

@@ -47,6 +47,7 @@ function partOf (item: CatalogItem) {
     cost: Math.round(dealer * 0.8),
     group: groupOf(item),
     stock: { [first]: inFirst, [second]: stock - inFirst },
+    ...details?.bar_codes !== undefined && { bar_codes: details.bar_codes },
     ...details?.pack_size !== undefined && { pack: details.pack_size },
     ...item.net === true && { net: dealer, ...volume && { break: volume } }
   }

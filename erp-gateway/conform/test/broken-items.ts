@@ -34,6 +34,23 @@ export const brokenItems: readonly Broken[] = [
   { name: 'a search for an unknown customer is a visitor\'s', make: unknownAnswered('search', 'CUST', ({ TERM, CUST }) => ({ status: 200, body: { TERM, CUST, ITEMS: [], MORE: 'N' } })), fails: ['search/unknown-customer'] },
   { name: 'answers are in Latin-1', make: () => instead(['search'], async (_, forward) => ({ ...await forward(), encoding: 'latin1' })), fails: ['search/form', 'search/form/utf-8'] },
   { name: 'questions are read in Latin-1', make: onAnswer('search', body => ({ ...body, TERM: textOf(body, 'TERM').replace(/é/i, 'Ã©') })), fails: ['search/about-what-was-asked', 'search/form/utf-8', 'search/form/encoded-once'] },
+  {
+    name: 'a bar code finds nothing',
+    make: () => instead(['search', 'item', 'prices'], async ({ operation, fields, body }, forward) => {
+      const codes = [textOf(fields, 'TERM'), textOf(fields, 'ITNBR'), ...Array.isArray(fields['ITEMS']) ? fields['ITEMS'].map(String) : []]
+      if (!codes.some(code => /^\d{11,14}$/.test(code.trim()))) return await forward()
+      return operation === 'item' ? none : { status: 200, body: { ...body, ITEMS: [], ...operation === 'search' && { MORE: 'N' } } }
+    }),
+    fails: ['search/bar-codes', 'item/bar-codes', 'prices/bar-codes']
+  },
+  {
+    name: 'a bar code finds its item only as the item has it',
+    make: onRecords('prices', 'ITEMS', (record, { ITEMS: asked }) => {
+      const [numbers, codes] = [asked, record['UPCNO']].map(list => Array.isArray(list) ? list.map(text => String(text).trim()) : [])
+      return [textOf(record, 'ITNBR'), ...codes ?? []].some(text => numbers?.includes(text) === true) ? record : undefined
+    }),
+    fails: ['prices/bar-codes']
+  },
   { name: 'searches at once get one answer', make: shared('search'), fails: ['search/about-what-was-asked', 'search/about-what-was-asked/at-once'] },
   { name: 'a slash in a part number is a separator', make: () => instead(['item'], async ({ fields }, forward) => textOf(fields, 'ITNBR').includes('/') ? none : await forward()), fails: ['item/any-number', ...agreeItems] },
   { name: 'an unknown item is a bare 404', make: unknownAnswered('item', 'ITNBR', () => bare), fails: ['item/unknown/item'] },

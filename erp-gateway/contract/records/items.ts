@@ -1,4 +1,5 @@
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
 import { amount, amountOrBlank, flag, httpsAddress, nonBlankText, quantity, text, textOrNull, trueOrNone, whole } from '../codecs.ts'
 import { misfit } from '../codec.ts'
@@ -48,8 +49,19 @@ const priceBreak: Part<PriceBreak | undefined> = {
 const forDealers = 'Stock, to dealers and staff; never to visitors'
 const packSize = whole({ min: 0, max: 9_999_999 })
 
-/** An item, with a customer's price if there is one. `quantity_capped` is the portal's own. */
-export type GatewayItem = Omit<Item, 'quantity_capped'>
+/** What the ERP says of an item, and the portal does not: `quantity_capped` and `bar_code` are the portal's own. */
+type FromErp<Shown extends Item> = Omit<Shown, 'quantity_capped' | 'bar_code'> & { bar_codes?: string[] }
+
+/** An item, with a customer's price if there is one. */
+export type GatewayItem = FromErp<Item>
+
+/** Tells the items that were asked for: by their part numbers, or by a bar code, however many zeros that has in front. */
+export function askedFor (numbers: Iterable<string>): (item: Pick<GatewayItem, 'item_number' | 'bar_codes'>) => boolean {
+  const wanted = new Set(numbers)
+  const articles = new Set([...wanted].flatMap(number => barCodeNumber(number) ?? []))
+  return ({ item_number: number, bar_codes: codes = [] }) =>
+    wanted.has(number) || (articles.size > 0 && codes.some(code => articles.has(barCodeNumber(code) ?? '')))
+}
 
 const onHand = field('QTYOH', quantity, { means: 'Pieces on hand; negative if more are promised than are in stock', shown: 'Stock, order summary: how many can be had at once' })
 
@@ -70,13 +82,18 @@ const itemParts: PartsOf<GatewayItem> = {
     shown: 'Wherever a quantity is entered. The portal refuses an order of a broken pack',
     blank: 'Any quantity can be ordered'
   }),
-  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' })
+  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
+  bar_codes: optional('UPCNO', list(nonBlankText(14, 'item')), {
+    means: 'Bar codes of the part: UPC-A, EAN-8, EAN-13 or GTIN-14 with the check digit, with or without zeros in front',
+    shown: 'Nowhere but on a part that was found by one of them, as when its label was scanned',
+    blank: 'The part is not found by its bar code'
+  })
 }
 
 export const item = record<GatewayItem>('Item', itemParts)
 
 /** An item in the results of a search. */
-export type GatewayFoundItem = Omit<FoundItem, 'quantity_capped'>
+export type GatewayFoundItem = FromErp<FoundItem>
 
 const warehouse = record<NonNullable<FoundItem['warehouses']>[number]>('Warehouse', {
   name: field('WHSNM', nonBlankText(20, 'words'), { means: 'Name of the warehouse', shown: forDealers }),
@@ -97,9 +114,10 @@ export type ItemForCustomer = GatewayItem & { customerNumber: CustomerNumber }
 export const itemForCustomer = record<ItemForCustomer>('ItemForCustomer', { ...itemParts, customerNumber: customer })
 
 export type ItemAsked = { itemNumber: ItemNumber, customerNumber: CustomerNumber }
-export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: partNumber, customerNumber: customer })
+const askedNumber = field('ITNBR', nonBlankText(20, 'item'), { means: 'Part number, or a bar code in UPCNO that is no part number' })
+export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: askedNumber, customerNumber: customer })
 
-const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case; matched in any case' })
+const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case, or a bar code; matched in any case' })
 
 /** `customerNumber` is empty for a visitor. */
 export type SearchAsked = { term: string, customerNumber: CustomerNumber, limit: number }
@@ -121,7 +139,7 @@ export const foundItems = record<FoundItems>('FoundItems', {
 export type PricesAsked = { customerNumber: CustomerNumber, itemNumbers: ItemNumber[] }
 export const pricesAsked = record<PricesAsked>('PricesAsked', {
   customerNumber: customer,
-  itemNumbers: field('ITEMS', list(nonBlankText(20, 'item'), { max: 10_000 }), { means: 'Part numbers, each once' })
+  itemNumbers: field('ITEMS', list(nonBlankText(20, 'item'), { max: 10_000 }), { means: 'Part numbers, or bar codes in UPCNO that are no part numbers, each once' })
 })
 
 export type Prices = { customerNumber: CustomerNumber, items: GatewayItem[] }

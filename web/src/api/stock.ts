@@ -43,6 +43,19 @@ export async function fetchItems (itemNumbers: readonly string[]): Promise<Item[
 }
 
 /**
+ * The same of as many parts as you like, by part number. Those that are not sold or could not be checked are missing.
+ * @throws ApiError
+ */
+export async function fetchItemsToday (itemNumbers: readonly ItemNumber[]): Promise<Map<ItemNumber, Item>> {
+  const found = new Map<ItemNumber, Item>()
+  for (let from = 0; from < itemNumbers.length; from += limits.priceRequestMax) {
+    const { items } = await call('priceByItemNumbers', { items: itemNumbers.slice(from, from + limits.priceRequestMax) })
+    for (const item of items) found.set(item.item_number, item)
+  }
+  return found
+}
+
+/**
  * Today's stock and prices of the given parts, fetched each time a page needs them.
  * @param onPrices called with each answer that arrives, never with one that was fetched for another page, and with as of when its oldest
  * figure is, if it is old, in milliseconds since 1970

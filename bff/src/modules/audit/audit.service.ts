@@ -2,7 +2,7 @@ import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import { accountLabel } from '@portal/contracts/rules/accounts/account-label'
-import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { PortalError } from '../../errors.ts'
 import type { Audit, AuditFilters, AuditLine } from '../../ports/audit/audit.ts'
 
@@ -39,7 +39,7 @@ function csvOf (entries: readonly AuditEntry[], withHeads: boolean): string {
 }
 
 /** The columns of the CSV file. */
-const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => CsvCell]> = [
+const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => SheetCell]> = [
   ['at', entry => entry.at],
   ['event', entry => entry.event],
   ['actor', entry => entry.actor && accountLabel(entry.actor)],

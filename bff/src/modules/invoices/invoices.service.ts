@@ -1,7 +1,7 @@
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
-import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import {
   daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
@@ -31,7 +31,7 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, cus
 const nameHeads = ['type', 'number', 'po number', 'order number', 'invoice date']
 
 /** What names an invoice on each row of a file. */
-function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): CsvCell[] {
+function nameCells (invoice: Omit<InvoiceSummary, 'item_numbers'>): SheetCell[] {
   return [
     isCreditMemo(invoice) ? 'credit memo' : 'invoice', invoice.invoice_number, invoice.po_number, invoice.order_number, { day: invoice.order_invoice_date }
   ]
@@ -41,7 +41,7 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
   const [{ invoices }, dealer] = await Promise.all([invoiceHistoryOf(ports, customerNumber, context), ports.erp.dealer(customerNumber, context)])
   const today = isoDateOf(ports.clock.now(), ports.timeZone)
   const hasPayments = invoices.some(tellsPayment)
-  const payment = (invoice: InvoiceSummary): CsvCell[] => {
+  const payment = (invoice: InvoiceSummary): SheetCell[] => {
     const { payment_state: state, balance } = invoice
     return [
       state === undefined ? null : paymentStates[state].toLowerCase(),
@@ -51,7 +51,7 @@ export async function historyAsCsv (ports: InvoicePorts, filters: InvoiceFilters
   }
   return csvText([
     [...nameHeads, 'payment due', 'total', ...(hasPayments ? ['payment', 'balance', 'days late'] : [])],
-    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): CsvCell[] => [
+    ...invoices.filter(invoice => matchesInvoice(invoice, filters, dealer?.address ?? {}, today)).map((invoice): SheetCell[] => [
       ...nameCells(invoice), { day: dueDay(invoice) }, { cents: invoice.invoice_total }, ...(hasPayments ? payment(invoice) : [])
     ])
   ])
@@ -66,12 +66,12 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
   const { retail_pricing: retail, details } = invoice
   const { shipping, charges, taxes, other } = invoiceTotals(invoice)
   const head = nameCells(invoice)
-  const sum = (kind: string, name: string, cents: number): CsvCell[][] => {
+  const sum = (kind: string, name: string, cents: number): SheetCell[][] => {
     return cents === 0 ? [] : [[...head, kind, null, name, null, null, null, null, null, null, { cents }]]
   }
   return csvText([
     [...nameHeads, 'line', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'amount'],
-    ...partLines(details).map((line): CsvCell[] => {
+    ...partLines(details).map((line): SheetCell[] => {
       const price = piecePrice(line)
       return [
         ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,

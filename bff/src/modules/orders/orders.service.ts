@@ -1,7 +1,7 @@
 import type { CustomerNumber, OrderId } from '@portal/contracts/base/ids'
 import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
-import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
@@ -41,10 +41,10 @@ async function anyOrderOf (ports: OrderPorts, id: OrderId, customerNumber: Custo
 /** The parts that the page shows, each row with what names the order. Sums are for the reader of the page. */
 export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber: CustomerNumber, context: ErpContext): Promise<string> {
   const order = await anyOrderOf(ports, id, customerNumber, context)
-  const head: CsvCell[] = [order.order_number, order.po_number, { day: order.order_date }]
+  const head: SheetCell[] = [order.order_number, order.po_number, { day: order.order_date }]
   return csvText([
     ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'total', 'expected', 'note'],
-    ...order.parts.map((part): CsvCell[] => [
+    ...order.parts.map((part): SheetCell[] => [
       ...head, part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
       { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) }, { day: part.expected_arrival ?? null }, part.note ?? null
     ])

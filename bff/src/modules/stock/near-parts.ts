@@ -1,15 +1,14 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
-import type { FoundItem } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
 import { createKeyedLimit } from '../../lib/keyed-limit.ts'
-import { visitor, type Erp, type ErpContext } from '../../ports/erp/erp.ts'
+import { visitor, type Erp, type ErpContext, type FoundStockItem } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
 
 /** What a search for a number found. `unread`: so many records could not be read. */
-type Found = { items: FoundItem[], more: boolean, unread: number }
+type Found = { items: FoundStockItem[], more: boolean, unread: number }
 
 /** Searches for parts by their numbers. Throws as the ERP's reads do. */
 export type NumberSearch = (term: string) => Promise<Found>
@@ -33,13 +32,13 @@ const patience = 1500
 const atOnce = { all: 10, visitors: 4, person: 2 }
 
 /** The parts near to a term that found nothing, if it may be meant as a part number; none if the ERP does not say in time, or has enough to do. */
-export type NearToTerm = (term: string, customerNumber: CustomerNumber | undefined, context: ErpContext) => Promise<FoundItem[]>
+export type NearToTerm = (term: string, customerNumber: CustomerNumber | undefined, context: ErpContext) => Promise<FoundStockItem[]>
 
 export function createNearToTerm ({ erp, clock }: { erp: Pick<Erp, 'search'>, clock: Clock }): NearToTerm {
   const shares = createKeyedLimit()
   let underWay = 0
 
-  async function near (...[term, customerNumber, context]: Parameters<NearToTerm>): Promise<FoundItem[]> {
+  async function near (...[term, customerNumber, context]: Parameters<NearToTerm>): Promise<FoundStockItem[]> {
     const { asker = visitor } = context
     const leave = underWay < atOnce.all ? shares.enter(asker, asker === visitor ? atOnce.visitors : atOnce.person) : undefined
     if (leave === undefined) return []
@@ -69,7 +68,7 @@ function mayBeNumber (term: string): boolean {
  * Parts with nearly the typed number, the nearest first, and each followed by the part that replaces it. Throws as the ERP's reads do.
  * @param known what a search for the number itself has found
  */
-export async function nearParts (search: NumberSearch, typed: string, known: readonly FoundItem[]): Promise<FoundItem[]> {
+export async function nearParts (search: NumberSearch, typed: string, known: readonly FoundStockItem[]): Promise<FoundStockItem[]> {
   const bare = bareNumber(typed)
   if (bare === '' || bare.length > limits.itemNumberMax) return []
   const nearest = nearestOf(bare, known)
@@ -80,8 +79,8 @@ export async function nearParts (search: NumberSearch, typed: string, known: rea
   return await withSuccessors(search, nearestOf(bare, [...known, ...found.flatMap(({ items }) => items)]))
 }
 
-function nearestOf (bare: string, items: readonly FoundItem[]): FoundItem[] {
-  const distances = new Map<string, { item: FoundItem, distance: number }>()
+function nearestOf (bare: string, items: readonly FoundStockItem[]): FoundStockItem[] {
+  const distances = new Map<string, { item: FoundStockItem, distance: number }>()
   for (const item of items) {
     const distance = distanceOf(bare, item)
     if (distance !== undefined) distances.set(item.item_number, { item, distance })
@@ -90,7 +89,7 @@ function nearestOf (bare: string, items: readonly FoundItem[]): FoundItem[] {
   return byDistance.slice(0, limits.nearPartsMax).map(({ item }) => item)
 }
 
-async function withSuccessors (search: NumberSearch, items: readonly FoundItem[]): Promise<FoundItem[]> {
+async function withSuccessors (search: NumberSearch, items: readonly FoundStockItem[]): Promise<FoundStockItem[]> {
   const numbers = new Set(items.map(item => item.item_number))
   const followed = await Promise.all(items.map(async item => {
     const { superseded_by: successor } = item

@@ -1,11 +1,12 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
+import type { FoundStockItem } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
-import { checkedTerm, publicView, soldItem, withAllowedPicture } from './stock.service.ts'
+import { checkedTerm, publicView, shownFor, soldItem, withAllowedPicture } from './stock.service.ts'
 import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
@@ -25,8 +26,8 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
     return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async (forDisplay, before) => {
       const { found, mark } = await erp.searchAgain(query, before, forDisplay)
-      const viewed = (item: FoundItem): FoundItem => {
-        const shown = withAllowedPicture(item, pictureHosts)
+      const viewed = (item: FoundStockItem): FoundItem => {
+        const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
         return session === undefined ? publicView(shown, cap) : shown
       }
       if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
@@ -38,7 +39,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
 
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
   serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
-    const item = await soldItem(erp, itemNumber, customerNumber, forDisplay)
+    const item = shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber)
     const volume = usefulBreak(item)
     return {
       item,
@@ -49,7 +50,7 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
 
   serve(priceByItemNumbers, async (body, { customerNumber, forDisplay }) => {
     const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
-    return { items, not_checked: notChecked }
+    return { items: items.map(({ bar_codes: _, ...item }) => item), not_checked: notChecked }
   })
 
   const turns = createTurns(searchesAtOnce)

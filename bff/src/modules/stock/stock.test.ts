@@ -63,6 +63,24 @@ t.test('an exact part number stands first, in whatever case it was typed', async
   t.equal(body.items[0]?.item_number, knownItems.inStock.number)
 })
 
+t.test('a scan finds its part: with the signs that a scanner sends, or by its bar code, which the row says', async t => {
+  const { visitor, loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { number } = knownItems.inStock
+  for (const search of [`*${number}*`, `]C1${number}`, `${number}\r`, `\t${number}`]) {
+    t.match((await dealer.call('items', { search, customer_number: '10001' })).body.items[0], { item_number: number, bar_code: undefined }, search)
+  }
+  for (const [search, code] of [['071234500147', '071234500147'], ['71234500147', '71234500147'], ['0071234500147', '0071234500147'], [']E00071234500147\r', '0071234500147']] as const) {
+    const { items } = (await dealer.call('items', { search, customer_number: '10001' })).body
+    t.same(items.map(item => [item.item_number, item.bar_code]), [[number, code]], search)
+    t.notOk('bar_codes' in (items[0] ?? {}))
+  }
+  t.match((await visitor().call('items', { search: '071234500147' })).body.items, [{ item_number: number, bar_code: '071234500147' }])
+  t.same((await visitor().call('items', { search: '071234500148' })).body.items, [], 'with a wrong check digit')
+  t.match((await dealer.call('itemDetails', { product: '071234500147', customer_number: '10001' })).body, { item: { item_number: number, bar_code: '071234500147' } })
+  t.notOk('bar_code' in (await dealer.call('itemDetails', { product: number, customer_number: '10001' })).body.item)
+})
+
 t.test('a term that breaks a rule is refused with the rule', async t => {
   const { visitor } = await buildTestApp(t)
   const empty = await visitor().call('items', { search: '  ' })

@@ -1,12 +1,11 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
-import type { FoundItem } from '@portal/contracts/stock'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
-import type { Erp } from '../../ports/erp/erp.ts'
+import type { Erp, FoundStockItem } from '../../ports/erp/erp.ts'
 import { distanceOf, termsAround } from './part-number-distance.ts'
 import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
@@ -14,15 +13,16 @@ import { searchesAtOnce, typedParts } from './typed-parts.ts'
 fc.configureGlobal({ seed: 20261120 })
 
 const plug = knownItems.volumeBreak
-const part = (item_number: string, manufacturer_number = ''): FoundItem => ({ item_number, item_description: 'A PART', manufacturer_number, quantity: 1, retail_price: 100 })
+const part = (item_number: string, manufacturer_number = ''): FoundStockItem => ({ item_number, item_description: 'A PART', manufacturer_number, quantity: 1, retail_price: 100 })
 
 /** An ERP that keeps the contract's recommendations on search, and counts what it is asked. */
-function smallErp (items: readonly FoundItem[]) {
+function smallErp (items: readonly FoundStockItem[]) {
   const asked = { prices: 0, searches: 0, atOnce: 0, most: 0 }
   const erp: Pick<Erp, 'prices' | 'search'> = {
     async prices (numbers) {
       asked.prices++
-      return { items: items.filter(({ item_number: number }) => numbers.includes(number)), notChecked: [] }
+      const found = items.filter(({ item_number: number, bar_codes: codes = [] }) => [number, ...codes].some(each => numbers.includes(each)))
+      return { items: found, notChecked: [] }
     },
     async search ({ term, limit }) {
       asked.searches++
@@ -64,6 +64,23 @@ t.test('a number that two parts have is not guessed at: both are near', async t 
   const [number, makers] = await typedParts({ erp, clock, turns }, ['ab/123', 'm-77'], '10001', context)
   t.match(number, { found: undefined, near: [{ item_number: 'A-B123' }, { item_number: 'AB-123' }] })
   t.match(makers, { found: undefined, near: [{ item_number: 'X-1' }, { item_number: 'X-2' }] })
+})
+
+t.test('a bar code finds its part, with zeros in front or without, and says that it did; one that two parts have is not guessed at', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const typed = ['071234500147', '71234500147', ']E04006381333948\r', '4006381333949', 'RS-OF141']
+  const { body } = await (await loginAs('10001')).call('findParts', { parts: typed.map(text => text.trim()) })
+  t.same(body.parts.map(({ found }) => [found?.item_number, found?.bar_code]), [
+    ['RS-OF141', '071234500147'], ['RS-OF141', '71234500147'], [plug.number, '4006381333948'], [undefined, undefined], ['RS-OF141', undefined]
+  ])
+  t.notOk(body.parts.some(({ found }) => found !== undefined && 'bar_codes' in found))
+
+  const coded = (number: string, ...bar_codes: string[]) => ({ ...part(number), bar_codes })
+  const small = smallErp([coded('A-1', '036000291452'), coded('B-2', '036000291452', '4006381333931'), coded('71234500147', '4006381333948'), coded('C-3', '71234500147')])
+  const [twice, once, number] = await typedParts(small, ['036000291452', '4006381333931', '71234500147'], '10001', context)
+  t.match(twice, { found: undefined })
+  t.match(once, { found: { item_number: 'B-2', bar_code: '4006381333931' } })
+  t.match(number, { found: { item_number: '71234500147' } }, 'a part number comes before a bar code')
 })
 
 t.test('a number with one mistake, or of which a part is missing, has the parts that may be meant, and the one that replaces them', async t => {

@@ -1,12 +1,16 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
+import { limits } from '@portal/contracts/policy/limits'
 import { searchTerm } from '@portal/contracts/rules/stock/search-term'
-import type { FoundItem, Item, TypedPart } from '@portal/contracts/stock'
+import type { TypedPart } from '@portal/contracts/stock'
 import { PortalError } from '../../errors.ts'
 import type { Clock } from '../../ports/system/clock.ts'
-import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
+import type { Erp, ErpContext, FoundStockItem, StockItem } from '../../ports/erp/erp.ts'
 import type { Turns } from '../../lib/turns-per-person.ts'
 import { createNumberSearch, nearParts, type NumberSearch } from './near-parts.ts'
+import { shownFor } from './stock.service.ts'
 
 type Ports = { erp: Pick<Erp, 'prices' | 'search'>, clock: Clock, turns: Turns }
 
@@ -22,7 +26,7 @@ const bounds = {
 }
 
 /** A typed part number, and what is known of it so far. `searched`: what a search for it has found. */
-type Line = { forms: string[], found?: Item, searched?: FoundItem[], near: FoundItem[], notChecked: boolean }
+type Line = { forms: string[], found?: StockItem, searched?: FoundStockItem[], near: FoundStockItem[], notChecked: boolean }
 
 /**
  * The parts meant by typed part numbers, in the same order. First all numbers are asked for at once, as typed and without what does not
@@ -35,9 +39,10 @@ export async function typedParts (
   const lines = new Map(typed.map((text): [string, Line] => [text, { forms: formsOf(text), near: [], notChecked: false }]))
   const { items, notChecked } = await erp.prices([...new Set([...lines.values()].flatMap(({ forms }) => forms))], customerNumber, context)
   const sold = new Map(items.map(item => [item.item_number, item]))
+  const coded = byBarCode(items)
   const unknown = new Set(notChecked)
-  for (const line of lines.values()) {
-    const found = line.forms.map(form => sold.get(form)).find(item => item !== undefined)
+  for (const [text, line] of lines) {
+    const found = line.forms.map(form => sold.get(form)).find(item => item !== undefined) ?? onlyOne(coded.get(barCodeOf(text) ?? ''))
     if (found !== undefined) line.found = found
     else line.notChecked = line.forms.some(form => unknown.has(form))
   }
@@ -45,7 +50,12 @@ export async function typedParts (
   if (missing.length > 0) await searchFor(missing)
   return typed.map(text => {
     const { found, near, notChecked } = lines.get(text) ?? { near: [], notChecked: true }
-    return { typed: text, ...found !== undefined && { found }, near: near.map(asItem), ...notChecked && { not_checked: true } }
+    return {
+      typed: text,
+      ...found !== undefined && { found: shownFor(asItem(found), text) },
+      near: near.map(item => shownFor(asItem(item), text)),
+      ...notChecked && { not_checked: true }
+    }
   })
 
   async function searchFor (missing: ReadonlyArray<[string, Line]>): Promise<void> {
@@ -81,7 +91,8 @@ export async function typedParts (
       const unknown = missing.filter(([, { searched, notChecked }]) => searched !== undefined && !notChecked).slice(0, bounds.nearMost)
       await sideBySide(bounds.nearAtOnce, unknown, async ([text, line]) => await attempt(async () => {
         const near = await nearParts(search, coreOf(text), line.searched ?? [])
-        if (!isOver) line.near = near
+        const withCode = byBarCode(line.searched ?? []).get(barCodeOf(text) ?? '') ?? []
+        if (!isOver) line.near = [...new Set([...withCode, ...near])].slice(0, limits.nearPartsMax)
       }))
     }
 
@@ -96,9 +107,26 @@ function formsOf (typed: string): string[] {
   return [...new Set(forms)].filter(form => form !== '')
 }
 
-/** The number without what stands around it. Some scanners send the kind of code first, as in `]C1`. */
+/** The number without what stands around it. */
 function coreOf (typed: string): string {
-  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(typed.replace(/^\][A-Za-z]\d/, ''))?.[0] ?? ''
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(scannedText(typed))?.[0] ?? ''
+}
+
+function barCodeOf (typed: string): string | undefined {
+  return barCodeNumber(scannedText(typed))
+}
+
+/** The parts with each bar code, by its number. */
+function byBarCode<Known extends StockItem> (items: readonly Known[]): Map<string, Known[]> {
+  const coded = new Map<string, Known[]>()
+  for (const item of items) {
+    for (const number of new Set((item.bar_codes ?? []).flatMap(code => barCodeNumber(code) ?? []))) coded.set(number, [...coded.get(number) ?? [], item])
+  }
+  return coded
+}
+
+function onlyOne<Known> ([one, ...others]: readonly Known[] = []): Known | undefined {
+  return others.length === 0 ? one : undefined
 }
 
 function termOf (typed: string): string {
@@ -106,17 +134,19 @@ function termOf (typed: string): string {
   return checked.ok ? checked.term : bareNumber(coreOf(typed)).toLowerCase()
 }
 
-/** The only part with this number, or else the only one with this manufacturer's number. */
-function meant (typed: string, items: readonly FoundItem[], more: boolean): FoundItem | undefined {
+/** The only part with this number, or else the only one with this bar code, or with this manufacturer's number. */
+function meant (typed: string, items: readonly FoundStockItem[], more: boolean): FoundStockItem | undefined {
   const wanted = bareNumber(coreOf(typed))
   const [own, ...others] = items.filter(item => bareNumber(item.item_number) === wanted)
   if (own !== undefined) return others.length === 0 ? own : undefined
+  const coded = onlyOne(byBarCode(items).get(barCodeOf(typed) ?? ''))
+  if (coded !== undefined) return coded
   const [makers, ...more_] = items.filter(item => bareNumber(item.manufacturer_number) === wanted)
   return more_.length === 0 && !more ? makers : undefined
 }
 
 /** Without what only a search shows. */
-function asItem ({ picture: _, warehouses: __, ...item }: FoundItem): Item {
+function asItem ({ picture: _, warehouses: __, ...item }: FoundStockItem): StockItem {
   return item
 }
 

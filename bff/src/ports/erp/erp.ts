@@ -8,9 +8,13 @@ import type { ErpOrder, ErpOrderSummary, LatestOrder } from '@portal/contracts/o
 import type { IsoDate } from '@portal/contracts/base/dates'
 
 export type SearchQuery = { term: string, customerNumber: CustomerNumber | undefined, limit: number }
-type FoundItems = { items: FoundItem[], more: boolean }
+/** An item with all its bar codes. A page is only told the one that was asked for. */
+export type StockItem = Omit<Item, 'bar_code'> & { bar_codes?: string[] }
+export type FoundStockItem = Omit<FoundItem, 'bar_code'> & { bar_codes?: string[] }
+
+type FoundItems = { items: FoundStockItem[], more: boolean }
 /** `notChecked`: the numbers of which it is not known whether they are sold. Empty for reads that something is decided by. */
-export type PricedItems = { items: Item[], notChecked: ItemNumber[] }
+export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
 
 /**
  * Parts that a dealer has bought, those bought last first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
@@ -30,7 +34,8 @@ export interface Erp {
   /** The longest time in milliseconds that sending an order can take, whatever the ERP does. */
   writeWithin: number
   /**
-   * Items whose part number, manufacturer's number or description contains the term, an exact part number first. Most ERPs find its words in any
+   * Items whose part number, manufacturer's number or description contains the term, an exact part number first; those with the bar code, if the
+   * term is one and the ERP has it. Most ERPs find its words in any
    * order, and ignore punctuation in numbers. Prices are the customer's, if one is given.
    */
   search(query: SearchQuery, context: ErpContext): Promise<FoundItems>
@@ -40,9 +45,9 @@ export interface Erp {
    * @returns `found` is undefined if the ERP's answer has not changed since `before`
    */
   searchAgain(query: SearchQuery, before: SearchMark | undefined, context: ErpContext): Promise<{ found: FoundItems | undefined, mark: SearchMark }>
-  /** One item with the customer's price and price break; undefined if it is not sold. */
-  item(itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<Item | undefined>
-  /** Stock and prices. Items that are not sold are left out. */
+  /** One item, by its number or a bar code, with the customer's price and price break; undefined if it is not sold. */
+  item(itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<StockItem | undefined>
+  /** Stock and prices, by part numbers or bar codes. Items that are not sold are left out. */
   prices(itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber, context: ErpContext): Promise<PricedItems>
   /** One dealer with finances and addresses; undefined if there is no such dealer. */
   dealer(customerNumber: CustomerNumber, context: ErpContext): Promise<Dealer | undefined>

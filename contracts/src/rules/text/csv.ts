@@ -1,40 +1,45 @@
 import type { IsoDate } from '../../base/dates.ts'
 import { centsToDecimal, type Cents } from '../../base/money.ts'
 
-/** Characters that a spreadsheet may read as the start of a formula, full-width forms included. */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * What a spreadsheet may read as the start of a formula, full-width forms included. Apostrophes before it count, so that the guard can be told
+ * from the text.
+ */
+const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Where semicolons separate cells, as in much of Europe, what follows one is a cell of its own: a formula, unless it begins with a letter or a digit. */
 const nextCell = /;(?! ?[\p{L}\p{N}])/gu
+const guardedNextCell = /;'(?! ?[\p{L}\p{N}])/gu
 
-/** Text that a spreadsheet would take for a date, a time or a number, and show or save as another text than it is. */
-const rewritten: readonly RegExp[] = [
-  /^0\d+(?:\.\d*)?$/, /^\d{12,}$/, /^\d*\.\d*0$/, /^\d+(?:\.\d*)?e[+-]?\d+$/i, /^\d{1,3}(?:,\d{3})+$/, /^[\d.,]+%$/, /^\$[\d.,]+$/, /^\d+ \d+\/\d+$/,
-  /^\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?$/, /^(?=.*\d)(?:\d{1,4}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/ ]?\d{1,4})?$/i,
-  /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m?)?$/i, /^(?:true|false)$/i
-]
+/** A cell of a file that people open in a spreadsheet: text, nothing, a count, a day, or an amount of money with two decimals. */
+export type SheetCell = string | null | number | { readonly cents: Cents } | { readonly day: IsoDate | null }
 
-/** A cell: text, nothing, a count, a day, or an amount of money, which is written as plain digits with two decimals. */
-export type CsvCell = string | null | number | { readonly cents: Cents } | { readonly day: IsoDate | null }
+/** The heads of the columns, and the rows below them. */
+export type SheetRows = ReadonlyArray<readonly SheetCell[]>
 
 /**
- * Formats rows as a CSV file (RFC 4180). Text is quoted, and text that a spreadsheet would read as a formula, or turn into a date or into
- * another number, gets an apostrophe in front, also where it would be a cell of its own behind a semicolon.
- * Numbers are not quoted and keep their sign, since only the portal writes them.
+ * Formats rows as a CSV file (RFC 4180). Text is quoted, and gets an apostrophe in front where a spreadsheet would read it as a formula, also
+ * where it would be a cell of its own behind a semicolon; `withoutFormulaGuard` takes that away. Numbers are not quoted and keep their sign,
+ * since only the portal writes them.
  */
-export function csvText (rows: ReadonlyArray<readonly CsvCell[]>): string {
+export function csvText (rows: SheetRows): string {
   return rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-function cell (value: CsvCell): string {
+/** The text of a cell that `csvText` wrote. Other programs' text is returned as it is, unless it has the same guard. */
+export function withoutFormulaGuard (text: string): string {
+  return (formula.test(text) ? text.replace(/^'/, '') : text).replace(guardedNextCell, ';')
+}
+
+function cell (value: SheetCell): string {
   if (typeof value === 'number') return String(value)
-  if (value === null || typeof value === 'string') return quoted(asText(value ?? ''))
+  if (value === null || typeof value === 'string') return quoted(guarded(value ?? ''))
   return 'cents' in value ? centsToDecimal(value.cents) : quoted(value.day ?? '')
 }
 
-function asText (text: string): string {
-  const guarded = text.replace(nextCell, ";'")
-  return formula.test(text) || rewritten.some(form => form.test(text)) ? `'${guarded}` : guarded
+function guarded (text: string): string {
+  const inner = text.replace(nextCell, ";'")
+  return formula.test(text) ? `'${inner}` : inner
 }
 
 function quoted (text: string): string {

@@ -174,7 +174,8 @@ def fill_parts():
         'products': [('create', [{
             'suffix_code': part['number'],
             'cost_price': dollars(part['cost']),
-            'identifiers': [('create', [{'code': part['manufacturer']}])] if part['manufacturer'] else [],
+            'identifiers': [('create', [{'code': part['manufacturer']}] if part['manufacturer'] else []),
+                ('create', [{'type': 'ean', 'code': code} for code in part.get('bar_codes', [])])],
             }])],
         } for part in wanted['parts']], proteus.context)
     products = {p['code']: p['id'] for p in Model.get('product.product')._proxy.search_read(

@@ -12,6 +12,7 @@ const Part = Type.Object({
   code: Type.String(),
   name: Type.String(),
   manufacturer: Type.String(),
+  bar_codes: Type.Array(Type.String()),
   /** By warehouse, in the part's own unit. */
   on_hand: Type.Record(Type.String(), Type.Number()),
   list_price: orNull(decimal),
@@ -66,7 +67,7 @@ function createReminder () {
 }
 
 function itemOf (part: Static<typeof Part>): GatewayFoundItem {
-  const { code, name, manufacturer, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken } = part
+  const { code, name, manufacturer, bar_codes: barCodes, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken } = part
   const warehouses = Object.entries(onHand).map(([name, quantity]) => ({ name: line(name, 20), quantity: pieces(quantity) }))
   return {
     item_number: code,
@@ -77,6 +78,7 @@ function itemOf (part: Static<typeof Part>): GatewayFoundItem {
     ...typeof price === 'string' && { dealer_price: cents(price) },
     ...broken !== undefined && { priceBreak: { discount_quantity: broken.quantity, discount_price: cents(broken.price) } },
     unit_of_measure: pieceUnits.has(unit.toLowerCase()) ? 'EA' : line(unit, 6).toUpperCase(),
+    ...barCodes.length > 0 && { bar_codes: barCodes },
     ...pack > 1 && { pack_size: pieces(pack) },
     warehouses
   }

@@ -218,9 +218,11 @@ t.test('parts: stock by warehouse, a price if there is one, packs; who cannot be
   const { server, erp } = await started(t)
   const leftOut = { part: '[C] CABLE', why: 'its price cannot be computed' }
   warned.length = 0
-  const part = { code: 'CH-520', name: 'CHAIN', manufacturer: '', on_hand: { RENO: 2.5, 'GRAND JUNCTION': -1 }, list_price: decimal('14.9950'), unit: 'u', pack: 1 }
+  const part = {
+    code: 'CH-520', name: 'CHAIN', manufacturer: '', bar_codes: new Array<string>(), on_hand: { RENO: 2.5, 'GRAND JUNCTION': -1 }, list_price: decimal('14.9950'), unit: 'u', pack: 1
+  }
   server.answer('model.product.product.dealer_search', {
-    result: { items: [part, { ...part, code: 'B', unit: 'meter', pack: 12, list_price: null }], left_out: [leftOut], more: true }
+    result: { items: [part, { ...part, code: 'B', bar_codes: ['036000291452'], unit: 'meter', pack: 12, list_price: null }], left_out: [leftOut], more: true }
   })
   server.answer('model.product.product.dealer_prices', {
     result: { items: [{ ...part, price: decimal('9.9750'), break: { quantity: 24, price: decimal('9') } }, { ...part, code: 'B', price: null }], left_out: [leftOut] }
@@ -228,8 +230,8 @@ t.test('parts: stock by warehouse, a price if there is one, packs; who cannot be
   t.match(await erp.search?.({ term: 'chain', customerNumber: '', limit: 1000 }, asked), {
     more: true,
     items: [
-      { item_number: 'CH-520', quantity: 1, retail_price: 1500, dealer_price: undefined, unit_of_measure: 'EA', pack_size: undefined },
-      { item_number: 'B', retail_price: 0, unit_of_measure: 'METER', pack_size: 12 }
+      { item_number: 'CH-520', quantity: 1, retail_price: 1500, dealer_price: undefined, unit_of_measure: 'EA', pack_size: undefined, bar_codes: undefined },
+      { item_number: 'B', retail_price: 0, unit_of_measure: 'METER', pack_size: 12, bar_codes: ['036000291452'] }
     ]
   })
   t.match(server.called('model.product.product.dealer_search')[0]?.params, ['chain', 100, null])

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import { limits } from '@portal/contracts/policy/limits'
 import type { Item } from '@portal/contracts/stock'
@@ -27,12 +27,15 @@ const ordered = () => cartOf(customer).lines.map(line => `${line.quantity} ${lin
 const bar = () => screen.getByRole('region', { name: 'Lines to add' })
 
 /** @param items today's, by default of all parts */
-async function renderBought ({ parts = three, items = parts.map(({ item_number: number }) => sampleItem(number)), notChecked = [] }: {
-  parts?: BoughtPart[], items?: Item[], notChecked?: string[]
+async function renderBought ({ parts = three, items = parts.map(({ item_number: number }) => sampleItem(number)), notChecked = [], codes = {} }: {
+  parts?: BoughtPart[], items?: Item[], notChecked?: string[], codes?: Record<string, string>
 } = {}) {
   const calls = answerCalls({
     boughtBefore: () => ({ parts, ...whole }),
-    priceByItemNumbers: ({ items: asked }) => ({ items: items.filter(item => asked.includes(item.item_number)), not_checked: notChecked })
+    priceByItemNumbers: ({ items: asked }) => ({ items: items.filter(item => asked.includes(item.item_number)), not_checked: notChecked }),
+    findParts: ({ parts: typed }) => ({
+      parts: typed.map(text => ({ typed: text, near: [], ...codes[text] !== undefined && { found: { ...sampleItem(codes[text]), bar_code: text } } }))
+    })
   })
   const { user, address } = renderPage(<BoughtBeforeRoute />, paths.boughtBefore)
   await screen.findByText(/^Parts: \d/)
@@ -148,6 +151,22 @@ test('a full cart says which parts stayed, and keeps their quantities', async ()
   expect(await screen.findByText(/The cart is full at 1,000 lines\. Submit it first: B-2\./)).toBeVisible()
   expect(quantity('A-1')).toHaveValue('')
   expect(quantity('B-2')).toHaveValue('3')
+})
+
+test('a scanned bar code finds the part that has it, and its row says so; one that nobody knows finds nothing', async () => {
+  const { user, calls } = await renderBought({ codes: { '036000291452': 'B-2' } })
+  await user.type(search(), '*B-2*')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  await user.clear(search())
+  await user.type(search(), '036000291452{Enter}')
+  await vi.waitFor(() => { expect(quantity('B-2')).toHaveFocus() })
+  expect(row('B-2')).toHaveTextContent('Bar code 036000291452')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(calls.filter(({ name }) => name === 'findParts').map(({ body }) => body)).toEqual([{ parts: ['036000291452'] }])
+
+  await user.clear(search())
+  await user.type(search(), '4006381333931{Enter}')
+  expect(await screen.findByText('No parts you bought match.')).toBeVisible()
 })
 
 test('a scanner\'s text and Enter lead to the quantity of the part, Escape and ↑ back to the search', async () => {

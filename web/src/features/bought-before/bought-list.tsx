@@ -3,22 +3,28 @@ import { flushSync } from 'react-dom'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
 import { formatDate } from '@portal/contracts/base/dates'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
+import { fetchItemsToday } from '../../api/stock.ts'
 import { AddLinesBar } from '../../domain/order-entry/add-lines-bar.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { replaceText } from '../../lib/keyboard/replace-text.ts'
 import { createScanWatch } from '../../lib/keyboard/barcode-scan.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { boughtSheet } from './bought-sheet.ts'
 import { BoughtRow } from './bought-row.tsx'
 import { BoughtTable, RowsToCome } from './bought-table.tsx'
 import { indexParts, boughtPageOf, partsInView, readBoughtView, boughtViewParams, type BoughtView } from './bought-view.ts'
+import { useScannedTerm } from './use-scanned-term.ts'
 import { useTodaysItems } from './use-todays-items.ts'
 import { useWantedParts } from './use-wanted-parts.ts'
 import { BoughtViewControls } from './bought-view-controls.tsx'
@@ -32,7 +38,9 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
   const { view, setView } = useView()
   const index = useMemo(() => indexParts(bought?.parts ?? []), [bought])
   const { search, sort, descending } = view
-  const found = useMemo(() => partsInView(index, { search, sort, descending }), [index, search, sort, descending])
+  const scanned = useScannedTerm(search)
+  const { term } = scanned
+  const found = useMemo(() => partsInView(index, { search: term, sort, descending }), [index, term, sort, descending])
   const shown = useMemo(() => boughtPageOf(found, view.page), [found, view.page])
   const numbers = useMemo(() => shown.rows.map(part => part.item_number), [shown])
   const { known, asOf: pricesAsOf, error, isValidating, retry } = useTodaysItems(numbers)
@@ -51,7 +59,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     }
   })
   const waiting = Array.from(wanted, ([id, { quantity }]) => ({ id, quantity }))
-  const onSearchKey = useSearchKeys(toFirstRow, toSearch, bought !== undefined)
+  const { onSearchKey, goOn } = useSearchKeys(toFirstRow, toSearch, bought !== undefined && !scanned.isAsked)
   const [scanOf] = useState(createScanWatch)
 
   useEffect(() => {
@@ -74,8 +82,7 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
     event.preventDefault()
     event.stopPropagation()
     replaceText(target, scan.before, 0, target.value.length)
-    flushSync(() => { setView({ search: scan.text, page: 1 }) })
-    if (!toFirstRow()) toSearch()
+    goOn(() => { setView({ search: scannedText(scan.text), page: 1 }) })
   }
 
   function onRowKey (event: KeyboardEvent<HTMLElement>) {
@@ -100,15 +107,16 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
         <FailureNotice kind='warn' alert error={error} retrying={isValidating} onRetry={retry}>Today’s prices could not be loaded.</FailureNotice>
       )}
       <Panel {...shown.pages > 1 && { title: `Page ${formatCount(shown.page)} of ${formatCount(shown.pages)}`, actions: pager }} asOf={asOf ?? pricesAsOf} flush>
-        {bought !== undefined && found.length === 0
+        {bought !== undefined && found.length === 0 && !scanned.isAsked
           ? <NoMatch search={search} onClear={() => { setView({ search: '', page: 1 }); toSearch() }} />
           : (
             <BoughtTable frame={table} view={view} onSort={setView} onKeyDownCapture={onRowScan} onKeyDown={onRowKey}>
-              {bought === undefined
+              {bought === undefined || scanned.isAsked
                 ? <RowsToCome />
                 : shown.rows.map(part => (
                   <BoughtRow
-                    key={part.item_number} part={part} today={known.get(part.item_number)} isFailed={error !== undefined}
+                    key={part.item_number} part={part} today={known.get(part.item_number)}
+                    barCode={scanned.found?.number === part.item_number ? scanned.found.barCode : undefined} isFailed={error !== undefined}
                     wanted={wanted.get(part.item_number)} inCart={inCart.get(part.item_number) ?? 0} onChange={change} onEnter={add}
                   />
                 ))}
@@ -116,6 +124,12 @@ export function BoughtList ({ customer, bought, asOf }: { customer: string, boug
             )}
       </Panel>
       {pager}
+      {found.length > 0 && (
+        <ListDownloads
+          name={`bought-before-${customer}-${portalToday()}`}
+          rows={async () => boughtSheet(found, await fetchItemsToday(found.map(part => part.item_number)))}
+        />
+      )}
       <AddLinesBar
         waiting={waiting} added={adding.added} isAdding={adding.isAdding} onAdd={add}
         onClear={() => { adding.clear(); toSearch() }} onUndo={() => { adding.undo(); toSearch() }}
@@ -151,18 +165,32 @@ function useView (): { view: BoughtView, setView: (change: Partial<BoughtView>) 
 /** Enter and the down arrow lead from the search to the first row: from a scanner's Enter, too, and as soon as the parts are there. */
 function useSearchKeys (toFirstRow: () => boolean, toSearch: () => void, isLoaded: boolean) {
   const waits = useRef(false)
+  const [, setScans] = useState(0)
+  // After each drawing: what is scanned again changes nothing else.
   useEffect(() => {
     if (!isLoaded || !waits.current) return
     waits.current = false
-    toFirstRow()
-  }, [isLoaded, toFirstRow])
+    if (!toFirstRow()) toSearch()
+  })
 
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (!isEnter && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    if (!isLoaded) waits.current = true
-    else if (!toFirstRow()) toSearch()
+  function goOn (change: () => void) {
+    waits.current = true
+    flushSync(() => {
+      change()
+      setScans(scans => scans + 1)
+    })
+  }
+
+  return {
+    /** Makes a change, and leads to the first row of what it shows. */
+    goOn,
+    onSearchKey (event: KeyboardEvent<HTMLInputElement>) {
+      const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+      if (!isEnter && event.key !== 'ArrowDown') return
+      event.preventDefault()
+      if (!isLoaded) waits.current = true
+      else if (!toFirstRow()) toSearch()
+    }
   }
 }
 

@@ -18,10 +18,12 @@ import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { wantedFault, type PartToday, type Wanted } from './wanted-parts.ts'
 
 /** A part that was bought. It is memoized, so that an edit renders only its row, however many there are. */
-export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wanted, inCart, onChange, onEnter }: {
+export const BoughtRow = memo(function BoughtRow ({ part, today, barCode, isFailed, wanted, inCart, onChange, onEnter }: {
   part: BoughtPart
   /** Undefined while it is being asked for. */
   today: PartToday | undefined
+  /** The bar code that it was found by. */
+  barCode: string | undefined
   /** Today's price could not be loaded. */
   isFailed: boolean
   wanted: Wanted | undefined
@@ -37,6 +39,7 @@ export const BoughtRow = memo(function BoughtRow ({ part, today, isFailed, wante
     <tr data-part={number}>
       <td data-main>
         <VerbatimNumber>{number}</VerbatimNumber>
+        {barCode !== undefined && <small>Bar code {barCode}</small>}
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </td>
       <td data-wide>

@@ -5,7 +5,6 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import { portalToday } from '../../lib/text/portal-day.ts'
-import { saveCsv } from '../../lib/browser/save-file.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
@@ -14,11 +13,12 @@ import { useDealer } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { cartCsv } from './cart-csv.ts'
+import { cartSheet } from './cart-sheet.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartShortcuts } from './cart-shortcuts.tsx'
 import { CartTable } from './cart-table.tsx'
@@ -122,10 +122,12 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
       <Pair>
-        <Button onClick={() => { window.print() }}>Print</Button>
-        <Button onClick={() => { saveCsv(cartCsv(lines), `cart-${customer}-${portalToday()}.csv`) }}>Download CSV</Button>
+        <ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines)} />
       </Pair>
-      <ButtonLink to={paths.stock}>Add more parts</ButtonLink>
+      <Pair>
+        <Button onClick={() => { window.print() }}>Print</Button>
+        <ButtonLink to={paths.stock}>Add more parts</ButtonLink>
+      </Pair>
       <CartShortcuts />
     </>
   )

@@ -1,11 +1,11 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
 import type { LatestOrder } from '@portal/contracts/orders'
-import { csvText, type CsvCell } from '@portal/contracts/rules/text/csv'
+import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { portalDay } from '../../lib/text/portal-day.ts'
 import { knownFacts, loginWords, dealerSortLabels, dealerStatuses } from './dealer-list-view.ts'
 
-type Column = { label: string, cell: (dealer: ListedDealer) => CsvCell }
+type Column = { label: string, cell: (dealer: ListedDealer) => SheetCell }
 
 /** The dealers as a file, in the order of the list. @param orders the last order of each; those that could not be read are missing */
 export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMap<string, LatestOrder | null>): string {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { BackOrder } from '@portal/contracts/back-orders'
 import { useBackOrders } from '../../api/orders.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { useListView } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ListFilters } from '../../ui/tables/list-filters.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PagedPanel } from '../../ui/tables/paged-panel.tsx'
@@ -17,6 +19,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortOnPhone } from '../../ui/tables/sort-on-phone.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { backOrdersInView, readBackOrderView, backOrderSortLabels, backOrderViewParams } from './back-orders-view.ts'
+import { backOrdersSheet } from './order-sheets.ts'
 import { BackOrdersTable } from './back-orders-table.tsx'
 
 const title = 'Back Orders'
@@ -49,7 +52,7 @@ function BackOrders ({ customer }: { customer: string }) {
                   </EmptyState>
                 </Panel>
               )
-              : <Lines lines={data?.lines} asOf={asOf} />}
+              : <Lines customer={customer} lines={data?.lines} asOf={asOf} />}
           </Stack>
           )}
     </Page>
@@ -57,7 +60,7 @@ function BackOrders ({ customer }: { customer: string }) {
 }
 
 /** @param lines undefined while they are loading */
-function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
+function Lines ({ customer, lines, asOf }: { customer: string, lines: readonly BackOrder[] | undefined, asOf: number | undefined }) {
   const { view, show } = useListView(readBackOrderView, backOrderViewParams)
   const field = useRef<HTMLInputElement>(null)
   const { search, sorting } = view
@@ -86,6 +89,7 @@ function Lines ({ lines, asOf }: { lines: readonly BackOrder[] | undefined, asOf
           ? <EmptyState title='No back orders match.'><Button onClick={clear}>Clear search</Button></EmptyState>
           : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }} />}
       </PagedPanel>
+      {found.length > 0 && <ListDownloads name={`back-orders-${customer}-${portalToday()}`} rows={() => backOrdersSheet(found)} />}
     </>
   )
 }

@@ -4,15 +4,18 @@ import type { OrderSummary } from '@portal/contracts/orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { useListView, type ListViewChange } from '../../lib/address/use-list-view.ts'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
+import { useDealer } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PagedPanel } from '../../ui/tables/paged-panel.tsx'
@@ -23,6 +26,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
 import { cancelledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, type OrderView } from './open-orders-view.ts'
+import { openOrdersSheet } from './order-sheets.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 const title = 'Open Orders'
@@ -59,7 +63,7 @@ function OpenOrders ({ customer }: { customer: string }) {
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (view.filter === 'cancelled'
           ? <CancelledOrders search={view.search} otherwise={<NoMatch onClear={clear} />} />
-          : <Orders open={open} view={view} onView={show} onClear={clear} />)}
+          : <Orders customer={customer} open={open} view={view} onView={show} onClear={clear} />)}
         {problem === undefined && view.filter === undefined && <CancelledOrders search={view.search} />}
       </Stack>
     </Page>
@@ -78,7 +82,14 @@ function Found ({ open: { orders = [], listed }, view }: { open: Open, view: Ord
 /** Rows that stand in for the orders to come. */
 const rowsToCome = 6
 
-function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView, onView: (change: ListViewChange<OrderView>) => void, onClear: () => void }) {
+function Orders ({ customer, open, view, onView, onClear }: {
+  customer: string
+  open: Open
+  view: OrderView
+  onView: (change: ListViewChange<OrderView>) => void
+  onClear: () => void
+}) {
+  const dealer = useDealer()
   const { orders = [], listed, asOf, leftOut, error, isValidating, retry } = open
   const isLoading = listed === 'loading' || (orders.length === 0 && listed === 'missing' && error === undefined)
   if (orders.length === 0 && error !== undefined) {
@@ -91,11 +102,15 @@ function Orders ({ open, view, onView, onClear }: { open: Open, view: OrderView,
       </Panel>
     )
   }
+  const found = ordersInView(orders, view)
   return (
     <>
       {listed === 'missing' && <FailureNotice kind='warn' alert error={error} onRetry={retry} retrying={isValidating}>{messages.openOrdersMissing}</FailureNotice>}
       <MissingRecords count={leftOut} noun='order' />
-      <Rows orders={ordersInView(orders, view)} isLoading={isLoading} asOf={asOf} view={view} onView={onView} onClear={onClear} />
+      <Rows orders={found} isLoading={isLoading} asOf={asOf} view={view} onView={onView} onClear={onClear} />
+      {!isLoading && found.length > 0 && (
+        <ListDownloads name={`open-orders-${customer}-${portalToday()}`} rows={() => openOrdersSheet(found, dealer)} />
+      )}
     </>
   )
 }

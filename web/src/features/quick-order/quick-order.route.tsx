@@ -6,6 +6,8 @@ import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useUser } from '../../domain/session/session.ts'
 import { counted } from '../../lib/text/format.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
+import { portalToday } from '../../lib/text/portal-day.ts'
+import { ListDownloads } from '../../ui/feedback/list-downloads.tsx'
 import { beep } from '../../ui/feedback/beep.ts'
 import { media } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,6 +24,7 @@ import { judgeLines, type JudgedLine } from './checking/judged-lines.ts'
 import { LineRow, type RowActions } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
+import { entryListSheet } from './entry-list-sheet.ts'
 import { ListChangeNotice, type ListChange } from './list-change-notice.tsx'
 import { pastedList, type PastedList } from './reading/pasted-lines.ts'
 import { readPartListFile } from './reading/read-part-list-file.ts'
@@ -164,6 +167,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
             onLeaveOut={() => { leaveOut(() => judged.flatMap(({ line, verdict }) => verdict.kind === 'wrong' ? [line] : [])) }}
           />
         </Panel>
+        {lines.length > 1 && <ListDownloads name={`list-${customer}-${portalToday()}`} rows={() => entryListSheet(judged)} />}
       </Stack>
     </Page>
   )

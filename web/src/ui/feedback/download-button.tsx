@@ -4,7 +4,9 @@ import { Button } from '../controls/button.tsx'
 import { dismissToast, toast } from './toast-store.ts'
 
 /** Downloads a file; `save` throws an ApiError if that fails. */
-export function DownloadButton ({ label, disabled = false, save }: { label: string, disabled?: boolean, save: () => Promise<void> }) {
+export function DownloadButton ({ label, disabled = false, compact = false, save }: {
+  label: string, disabled?: boolean, compact?: boolean, save: () => Promise<void>
+}) {
   const id = useId()
   const [busy, setBusy] = useState(false)
 
@@ -19,5 +21,5 @@ export function DownloadButton ({ label, disabled = false, save }: { label: stri
     setBusy(false)
   }
 
-  return <Button loading={busy} disabled={disabled} onClick={download}>{label}</Button>
+  return <Button compact={compact} loading={busy} disabled={disabled} onClick={download}>{label}</Button>
 }

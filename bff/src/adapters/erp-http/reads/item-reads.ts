@@ -1,3 +1,4 @@
+import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
@@ -61,7 +62,8 @@ function notCheckedIn (asked: PricesAsked, items: PricedItems['items'], leftOut:
 
 function missingIn ({ itemNumbers }: PricesAsked, items: PricedItems['items']): string[] {
   const priced = new Set(items.map(item => item.item_number))
-  return itemNumbers.filter(number => !priced.has(number))
+  const articles = new Set(items.flatMap(item => item.bar_codes ?? []).map(barCodeNumber))
+  return itemNumbers.filter(number => !priced.has(number) && !articles.has(barCodeNumber(number) ?? ''))
 }
 
 /** A price that nobody asked for is dropped. */

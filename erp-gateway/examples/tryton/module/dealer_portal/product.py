@@ -22,6 +22,14 @@ class Replace(Function):
     _function = 'REPLACE'
 
 
+def bar_codes(text):
+    """The ways in which the bar code in a text may be written: zeros in front do not count. None if it is no bar code."""
+    if not re.fullmatch(r'\d{8,14}', text.strip()):
+        return []
+    digits = text.strip().lstrip('0')
+    return [digits.zfill(length) for length in range(max(8, len(digits)), 15)]
+
+
 def plain(text):
     return re.sub('[%s]' % re.escape(PUNCTUATION), '', text).upper()
 
@@ -66,7 +74,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
         party = Pool().get('party.party').dealer_by_number(customer) if customer else None
         if customer and not party:
             return None
-        exact = cls._sold([('code', 'ilike', escape_wildcard(term))])
+        exact = cls._sold([('code', 'ilike', escape_wildcard(term))]) or cls._with_bar_codes([term])
         found = cls._sold(words, limit=limit + 1)
         products = exact + [product for product in found if product not in exact]
         return {**cls._dealer_items(products[:limit], party), 'more': len(products) > limit}
@@ -75,12 +83,22 @@ class Product(ChangesOffers, metaclass=PoolMeta):
     @for_portal
     def dealer_prices(cls, codes, customer):
         """
-        Parts by their codes, with the prices of a customer (its number). Codes that are not sold are left out.
+        Parts by their codes, or else by their bar codes, with the prices of a customer (its number). Codes that are not sold are left out.
 
         Returns {'items', 'left_out'}; None if there is no such customer.
         """
         party = Pool().get('party.party').dealer_by_number(customer)
-        return cls._dealer_items(cls._sold([('code', 'in', codes)]), party) if party else None
+        if not party:
+            return None
+        products = cls._sold([('code', 'in', codes)])
+        known = {product.code for product in products}
+        others = cls._with_bar_codes([code for code in codes if code not in known])
+        return cls._dealer_items(products + [product for product in others if product not in products], party)
+
+    @classmethod
+    def _with_bar_codes(cls, texts):
+        codes = [code for text in texts for code in bar_codes(text)]
+        return cls._sold([('identifiers', 'where', [('type', '=', 'ean'), ('code', 'in', codes)])]) if codes else []
 
     @classmethod
     def _sold(cls, domain, limit=None):
@@ -150,6 +168,7 @@ class Product(ChangesOffers, metaclass=PoolMeta):
             'code': self.code,
             'name': self.template.name,
             'manufacturer': next((i.code for i in self.identifiers if not i.type), ''),
+            'bar_codes': [i.code for i in self.identifiers if i.type == 'ean'],
             'list_price': self.list_price_used,
             'unit': unit.symbol,
             'pack': pack.factor / unit.factor,

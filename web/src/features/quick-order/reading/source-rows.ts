@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { withoutFormulaGuard } from '@portal/contracts/rules/text/csv'
 import { asOneLine } from '@portal/contracts/rules/text/typed-text'
 
 /** A line of a text or of a sheet. `line` counts from 1, and `text` is what it says. */
@@ -59,7 +60,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** The text of a cell without the apostrophe by which spreadsheets mark text, the portal's own files included. */
 function cellText (text: string): string {
-  return cleanCell(text).replace(/^'(?=\S)/, '')
+  return withoutFormulaGuard(cleanCell(text)).replace(/^'(?=\S)/, '')
 }
 
 /** A text on one line, without what cannot be seen and without surrounding blanks. */

@@ -22,13 +22,14 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
   /** The prices are a dealer's. */
   priced: boolean
 }) {
-  const { item_number: number, manufacturer_number: maker } = item
+  const { item_number: number, manufacturer_number: maker, bar_code: code } = item
   const available = item.quantity > 0
   return (
     <div role='row' className='row' data-part={number}>
       <div role='cell' className='part' translate='no'>
         {number}
         {maker !== '' && maker !== number && <small>Mfr {maker}</small>}
+        {code !== undefined && <small>Bar code {code}</small>}
       </div>
       <div role='cell' className='description'><PartDescription item={item} /></div>
       <div role='cell' className={available ? 'number' : 'number out'} data-label={available ? partColumns.stock : undefined}>

@@ -7,12 +7,15 @@ import { useCartLines } from '../../../domain/cart/use-cart.ts'
 import { color, media, radius, space, text } from '../../../theme/tokens.ts'
 import { visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { formatCount } from '../../../lib/text/format.ts'
+import { portalToday } from '../../../lib/text/portal-day.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { moveBetweenRows } from '../../../ui/tables/row-focus.ts'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
+import { ListDownloads } from '../../../ui/feedback/list-downloads.tsx'
 import { breathing } from '../../../ui/feedback/skeleton.tsx'
 import { RefineStrip } from './refine-strip.tsx'
+import { resultsSheet } from './results-sheet.ts'
 import { ResultRow } from './result-row.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { chosenText, rangeText, stockSortLabels, type ResultPage } from './shown-results.ts'
@@ -248,7 +251,12 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
             ))}
           </Table>
           )}
-      {shown.pages > 1 && <Bar>{pager}</Bar>}
+      {chosen.length > 0 && (
+        <Bar>
+          {shown.pages > 1 && pager}
+          <ListDownloads name={`stock-${portalToday()}`} rows={() => resultsSheet(chosen, priced)} />
+        </Bar>
+      )}
     </Frame>
   )
 }

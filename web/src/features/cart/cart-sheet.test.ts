@@ -1,10 +1,11 @@
 import t from 'tap'
+import { csvText } from '@portal/contracts/rules/text/csv'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
-import { cartCsv } from './cart-csv.ts'
+import { cartSheet } from './cart-sheet.ts'
 
 t.test('each line is a row with its supply, its price in this quantity and its note, safe for spreadsheets', async t => {
   const priceBreak = { discount_quantity: 12, discount_price: 1000 }
-  const rows = cartCsv([{ ...sampleLine('A-1', 12, '=1+1'), item: sampleItem('A-1', { priceBreak }) }, sampleLine('B "2"', 0)]).split('\r\n')
+  const rows = csvText(cartSheet([{ ...sampleLine('A-1', 12, '=1+1'), item: sampleItem('A-1', { priceBreak }) }, sampleLine('B "2"', 0)])).split('\r\n')
   t.strictSame(rows, [
     '"Part number","Description","Quantity","Ships now","Back-ordered","Your price","Total","Note"',
     '"A-1","Part A-1",12,10,2,10.00,120.00,"\'=1+1"',

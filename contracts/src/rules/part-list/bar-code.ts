@@ -1,0 +1,36 @@
+/** The longest bar code of articles, the one on cartons: GTIN-14. The others are the same with zeros in front. */
+const digitsMax = 14
+
+/**
+ * The number in a bar code of articles: UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14. Spreadsheets and scanners drop zeros in front, and some scanners
+ * put one there, so it is written with 14 digits: two texts stand for one article if their numbers are the same.
+ * @returns undefined if the text is no bar code, or its check digit is wrong
+ */
+export function barCodeNumber (text: string): string | undefined {
+  const digits = text.trim()
+  if (!/^\d{8,14}$/.test(digits)) return undefined
+  return checked(expanded(digits)) ?? checked(digits)
+}
+
+/** Whether one of the codes is the article of this bar code. */
+export function hasBarCode (codes: readonly string[] | undefined, number: string | undefined): boolean {
+  return number !== undefined && codes?.some(code => barCodeNumber(code) === number) === true
+}
+
+/** With 14 digits, if the last of them is the check digit of those before it. */
+function checked (digits: string | undefined): string | undefined {
+  const full = digits?.padStart(digitsMax, '0')
+  if (full === undefined) return undefined
+  const sum = [...full].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  return sum % 10 === 0 ? full : undefined
+}
+
+/** The UPC-A of a UPC-E, which leaves out zeros: the digit before the check digit says which. */
+function expanded (digits: string): string | undefined {
+  const [, body = '', check] = /^0(\d{6})(\d)$/.exec(digits) ?? []
+  if (check === undefined) return undefined
+  const last = Number(body[5])
+  if (last <= 2) return `${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`
+  if (last === 3) return `${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`
+  return last === 4 ? `${body.slice(0, 4)}00000${body[4]}${check}` : `${body.slice(0, 5)}0000${last}${check}`
+}

@@ -1,0 +1,27 @@
+import { partColumns } from '@portal/contracts/policy/part-columns'
+import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import type { SheetRows } from '@portal/contracts/rules/text/csv'
+import type { FoundItem } from '@portal/contracts/stock'
+import { piecesText, stockText } from './shown-results.ts'
+
+/**
+ * Results as the rows of a file, with an empty column for quantities: filled in, the file is an order for the quick order.
+ * @param priced whether the prices are a dealer's
+ */
+export function resultsSheet (items: readonly FoundItem[], priced: boolean): SheetRows {
+  return [
+    [
+      partColumns.number, 'Description', 'Manufacturer number', 'Unit', partColumns.stock, partColumns.retail,
+      ...priced ? [partColumns.price, 'Volume price', 'Volume price from'] : [], 'Replaced by', 'Quantity'
+    ],
+    ...items.map(item => {
+      const volume = usefulBreak(item)
+      return [
+        item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
+        item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), { cents: item.retail_price },
+        ...priced ? [{ cents: basePrice(item) }, volume === undefined ? null : { cents: volume.discount_price }, volume?.discount_quantity ?? null] : [],
+        item.superseded_by ?? null, null
+      ]
+    })
+  ]
+}
