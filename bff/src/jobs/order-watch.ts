@@ -1,4 +1,5 @@
 import { timings } from '@portal/contracts/policy/timings'
+import { doneForAll } from '../lib/asker.ts'
 import type { OrderWatch } from '../ports/orders/order-watch.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -48,7 +49,7 @@ export function createOrderWatch (
       if (ended) return
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.add({ seen, until: clock.now() + timings.changeWait, end: resolve })
-      poll()
+      doneForAll(poll)
       await promise
     },
     end () {

@@ -1,20 +1,41 @@
 /** Does so much work at once for each of many people. The rest of a person's work waits, and nobody else's. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-export function createTurns (most: number): Turns {
-  const lines = new Map<string, { running: number, waiting: Array<() => void> }>()
+/** How many milliseconds work waits for its turn at most, and what it then fails with. */
+type Patience = { milliseconds: number, tooLong: () => Error }
+
+/** @param patience without it, work waits for as long as it takes */
+export function createTurns (most: number, patience?: Patience): Turns {
+  const lines = new Map<string, { running: number, waiting: Set<() => void> }>()
+
+  async function turnIn (waiting: Set<() => void>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    waiting.add(resolve)
+    if (patience === undefined) return await promise
+    const { milliseconds, tooLong } = patience
+    const timer = setTimeout(() => {
+      waiting.delete(resolve)
+      reject(tooLong())
+    }, milliseconds)
+    await promise.finally(() => { clearTimeout(timer) })
+  }
+
   return async (key, work) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    const line = lines.get(key) ?? { running: 0, waiting: new Set() }
     lines.set(key, line)
     if (line.running < most) line.running++
     // Whoever ends hands the place on.
-    else await new Promise<void>(resolve => { line.waiting.push(resolve) })
+    else await turnIn(line.waiting)
     try {
       return await work()
     } finally {
-      const next = line.waiting.shift()
-      if (next !== undefined) next()
-      else if (--line.running === 0) lines.delete(key)
+      const [next] = line.waiting
+      if (next === undefined) {
+        if (--line.running === 0) lines.delete(key)
+      } else {
+        line.waiting.delete(next)
+        next()
+      }
     }
   }
 }

@@ -51,7 +51,10 @@ export const origin = given(value => {
 
 export const smtpUrl = given(value => {
   const read = url('smtp:', 'smtps:')(value) ?? value
-  if (new URL(read).hostname === '') throw new Error('must name the mail server, as in smtp://mail.example.com:587')
+  const { hostname, searchParams } = new URL(read)
+  if (hostname === '') throw new Error('must name the mail server, as in smtp://mail.example.com:587')
+  const requireTLS = searchParams.getAll('requireTLS')
+  if (requireTLS.length > 1 || !requireTLS.every(value => value === 'true' || value === 'false')) throw new Error('must say requireTLS=true or requireTLS=false, and only once')
   return read
 })
 
@@ -176,9 +179,14 @@ const differentMin = 9
  */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)
-  const repeats = (value + value).indexOf(value, 1) < value.length
-  if (repeats || new Set(value).size < differentMin) throw new Error('must be random, and repeats itself: `openssl rand -base64 32` makes one')
-  if (/change[-_ ]?me|replace[-_ ]?me|your[-_ ]secret/i.test(value)) throw new Error('must be a secret of your own, not a placeholder: `openssl rand -base64 32` makes one')
+  const half = Math.ceil(value.length / 2)
+  const repeats = Array.from({ length: half }, (_, at) => at + 1).some(period => value.startsWith(value.slice(period)))
+  // From each character to the next: of letters or digits in their order there are few kinds.
+  const steps = new Set(Array.from(value.slice(1), (character, at) => character.charCodeAt(0) - value.charCodeAt(at)))
+  if (repeats || new Set(value).size < differentMin || steps.size < differentMin) {
+    throw new Error('must be random, and repeats itself or a sequence: `openssl rand -base64 32` makes one')
+  }
+  if (/change[-_ ]?(?:me|it)|replace[-_ ]?me|(?:your|cookie)[-_ ]?secret/i.test(value)) throw new Error('must be a secret of your own, not a placeholder: `openssl rand -base64 32` makes one')
   return value
 })
 

@@ -64,10 +64,16 @@ t.test('each value that would go wrong later is refused at once, and said how to
     [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an e-mail address/],
     [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL must name the mail server/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=0' }, /SMTP_URL must say requireTLS=true or requireTLS=false/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must say requireTLS=true or requireTLS=false/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=true&requireTLS=false' }, /SMTP_URL must say .* only once/],
     [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must be of printable ASCII characters/],
     [{ COOKIE_SECRET: 'change-me: this text stands for a secret' }, /COOKIE_SECRET must be a secret of your own/],
     [{ COOKIE_SECRET: 'x'.repeat(64) }, /COOKIE_SECRET must be random/],
     [{ COOKIE_SECRET: 'abcdefghijklm'.repeat(3) }, /COOKIE_SECRET must be random/],
+    [{ COOKIE_SECRET: '12345678901234567890123456789012' }, /COOKIE_SECRET must be random/],
+    [{ COOKIE_SECRET: 'abcdefghijklmnopqrstuvwxyz123456' }, /COOKIE_SECRET must be random/],
+    [{ COOKIE_SECRET: 'COOKIE_SECRET_FOR_PRODUCTION_2026!!' }, /COOKIE_SECRET must be a secret of your own/],
     [{ SECOND_FACTOR_KEY: '0123456701234567012345670123456712' }, /SECOND_FACTOR_KEY must be random/]
   ]
   for (const [environment, said] of wrong) t.throws(() => readConfig(environment), said, Object.keys(environment).join())

@@ -15,7 +15,7 @@ import { createPasswords } from '../adapters/argon2/passwords.ts'
 import { readLogo } from '../adapters/logo-file/logo-file.ts'
 import { createOutbox } from '../adapters/mailer-outbox/outbox.ts'
 import { createDocumentPrinter } from '../adapters/pdf-documents/document-printer.ts'
-import { allowsPlainMail, createSmtpMailer } from '../adapters/mailer-smtp/smtp.ts'
+import { allowsPlainMail, createSmtpMailer, takesAnyCertificate } from '../adapters/mailer-smtp/smtp.ts'
 import { openLastAnswers } from '../adapters/portal-db/last-answers/last-answers.ts'
 import { DatabaseRefused, openPortalDb } from '../adapters/portal-db/portal-db.ts'
 import { DatabaseInUse } from '../adapters/portal-db/engine/exclusive-lock.ts'
@@ -191,6 +191,7 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
     ...(company.name === demoCompany.name ? ['COMPANY_NAME is not set: the page, mails and invoices name the demo\'s company'] : []),
     ...(smtpUrl === undefined ? ['SMTP_URL is not set: mails are written to files, and nobody gets them'] : []),
     ...(smtpUrl !== undefined && allowsPlainMail(smtpUrl) ? ['SMTP_URL has requireTLS=false: mails, and the links in them that open accounts, may travel in plain text'] : []),
+    ...(smtpUrl !== undefined && takesAnyCertificate(smtpUrl) ? ['SMTP_URL has tls.rejectUnauthorized=false: whoever is on the way to the mail server can read mails, and use the links in them that open accounts'] : []),
     ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
   ]
 }

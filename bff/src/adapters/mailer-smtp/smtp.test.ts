@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { startSmtpServer } from '../../../test/servers/smtp.ts'
-import { allowsPlainMail, createSmtpMailer } from './smtp.ts'
+import { allowsPlainMail, createSmtpMailer, takesAnyCertificate } from './smtp.ts'
 
 type Received = { from: string, to: string[], source: string }
 
@@ -41,6 +41,7 @@ t.test('a server on another machine gets no mail in plain text, unless the opera
   await createSmtpMailer({ url: `${elsewhere}/?requireTLS=false`, from: 'portal@example.com' }).send(mail)
   t.equal(received.length, 1)
   t.same(['smtp://mail.example.com/?requireTLS=false', 'smtp://mail.example.com', `${url}/?requireTLS=false`].map(allowsPlainMail), [true, false, false])
+  t.same(['smtps://mail.example.com/?tls.rejectUnauthorized=false', 'smtps://mail.example.com', `${url}/?tls.rejectUnauthorized=false`].map(takesAnyCertificate), [true, false, false])
 })
 
 t.test('a refused or unreachable recipient is an error, and the next mail goes out all the same', async t => {

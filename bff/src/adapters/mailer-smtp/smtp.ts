@@ -51,3 +51,8 @@ function isOnThisMachine (url: string): boolean {
 export function allowsPlainMail (url: string): boolean {
   return !isOnThisMachine(url) && new URL(url).searchParams.get('requireTLS') === 'false'
 }
+
+/** Whether the operator has said that a server on another machine may have any certificate, and so may be anybody. */
+export function takesAnyCertificate (url: string): boolean {
+  return !isOnThisMachine(url) && new URL(url).searchParams.getAll('tls.rejectUnauthorized').some(value => value !== 'true')
+}

@@ -5,33 +5,40 @@ import type { Limit, Throttle } from '../../ports/accounts/throttle.ts'
 /** The maximum number of counts. Beyond that the least recently used one is dropped, so that made-up user names cannot fill the memory. */
 const keysMax = 50_000
 
-/** Counts in the memory of this process, for installations with a single process. */
-export function createMemoryThrottle (clock: Clock): Throttle {
-  const counts = new LRUCache<string, { failed: number, until: number }>({ max: keysMax })
+type Count = { failed: number, until: number }
 
-  function countOf ({ key: fields, windowMs }: Limit): { failed: number, until: number } {
-    const key = JSON.stringify(fields)
-    const known = counts.get(key)
-    if (known !== undefined && clock.now() < known.until) return known
-    const begun = { failed: 0, until: clock.now() + windowMs }
-    counts.set(key, begun)
-    return begun
+/**
+ * Counts in the memory of this process, for installations with a single process. Only what is admitted makes a count: whoever is refused, and may go on
+ * trying for nothing, pushes out nobody's.
+ */
+export function createMemoryThrottle (clock: Clock): Throttle {
+  const counts = new LRUCache<string, Count>({ max: keysMax })
+
+  function known ({ key }: Limit): Count | undefined {
+    const count = counts.get(JSON.stringify(key))
+    return count !== undefined && clock.now() < count.until ? count : undefined
+  }
+
+  function begun ({ key, windowMs }: Limit): Count {
+    const count = { failed: 0, until: clock.now() + windowMs }
+    counts.set(JSON.stringify(key), count)
+    return count
   }
 
   return {
     admit: async limits => {
-      const all = limits.map(limit => ({ max: limit.max, count: countOf(limit) }))
-      const reached = all.filter(({ max, count }) => count.failed >= max)
-      if (reached.length > 0) return Math.max(...reached.map(({ count }) => count.until - clock.now()))
-      for (const { count } of all) count.failed++
+      const waits = limits.map(limit => {
+        const count = known(limit)
+        return count !== undefined && count.failed >= limit.max ? count.until - clock.now() : 0
+      })
+      const wait = Math.max(0, ...waits)
+      if (wait > 0) return wait
+      for (const limit of limits) (known(limit) ?? begun(limit)).failed++
       return 0
     },
 
     forgive: async limits => {
-      for (const limit of limits) {
-        const count = countOf(limit)
-        count.failed = Math.max(0, count.failed - 1)
-      }
+      for (const count of limits.map(known)) if (count !== undefined) count.failed = Math.max(0, count.failed - 1)
     }
   }
 }

@@ -9,6 +9,8 @@ import { trimmerOf } from '@portal/contracts/typed-fields'
 import { CollectedNotes, sendNotes } from '../answers/answer-notes.ts'
 import { KeptAnswer, sendKept } from '../answers/kept-answer.ts'
 import { PortalError } from '../../errors.ts'
+import { doneFor } from '../../lib/asker.ts'
+import { visitor } from '../../ports/erp/erp.ts'
 import { sameAccess, type Guard } from './access.ts'
 import { contextOf, type CallContext, type CallDependencies } from './context.ts'
 
@@ -61,7 +63,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       handler: async (request, reply) => {
         const end = begun(request)
         try {
-          return await answerTo(request, reply)
+          return await doneFor(request.guarded?.session?.userId ?? visitor, async () => await answerTo(request, reply))
         } finally {
           end()
         }

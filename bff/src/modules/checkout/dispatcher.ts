@@ -1,6 +1,7 @@
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { timings } from '@portal/contracts/policy/timings'
+import { doneForAll } from '../../lib/asker.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { assertLeaseOutlasts, dueNow, leaseMs } from './schedule.ts'
@@ -64,7 +65,7 @@ export function createDispatcher (ports: DispatchPorts, log: Log): Dispatcher {
     if (line === undefined) {
       const begun = { turns: [turn], held: false }
       lines.set(entry.customerNumber, begun)
-      track(work(entry.customerNumber, begun))
+      track(doneForAll(async () => await work(entry.customerNumber, begun)))
       return turn
     }
     const waiting = line.turns.find(each => each.entry.id === entry.id)

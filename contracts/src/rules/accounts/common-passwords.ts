@@ -13,12 +13,12 @@ const scatteredMin = 5
 /** Signs and digits that people use in place of letters. */
 const written: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' }
 
-/** Shorter words of a name stand in many passwords by chance. */
+/** Shorter words of a name stand in many passwords by chance. They count beside a longer one only, as in `Dave's` and `A&B Motors`. */
 const nameMin = 3
 
 /**
- * Whether a new password is a common one in disguise: a well-known word, words of the portal's own or of a name, or a repeated letter, with digits
- * and signs around it, in place of letters or between them (`P@ssw0rd1!`, `Summer2026!`, `!QAZ2wsx`).
+ * Whether a new password is a common one in disguise: a well-known word, words of the portal's own or of a name, such words and a well-known one, or a
+ * repeated letter, with digits and signs around it, in place of letters or between them (`P@ssw0rd1!`, `Summer2026!`, `!QAZ2wsx`).
  * @param names of the distributor, the dealer and the person, and their e-mail addresses
  */
 export function isCommonPassword (password: string, names: readonly string[] = []): boolean {
@@ -26,26 +26,31 @@ export function isCommonPassword (password: string, names: readonly string[] = [
   const [middle = ''] = /[a-z](?:.*[a-z])?/s.exec(lower) ?? []
   const word = Array.from(middle, sign => written[sign] ?? sign).join('')
   const letters = lower.replace(/[^a-z]/g, '')
-  const own = new Set([...ownWords, ...names.flatMap(wordsOf)])
+  const own = new Set([...ownWords, 's', ...names.flatMap(wordsOf)])
   const isKnown = (text: string): boolean => commonWords.has(text) || isMadeOf(own, text)
   return isKnown(word) || /^(.)\1*$/.test(word) || (letters.length >= scatteredMin && isKnown(letters))
 }
 
-/** The words of a name or an e-mail address, without accents. */
+/** The words of a name or an e-mail address, without accents, also those of several without their last letter. */
 function wordsOf (name: string): string[] {
-  return name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').split(/[^a-z]+/).filter(({ length }) => length >= nameMin)
+  const words = name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').split(/[^a-z]+/).filter(word => word !== '')
+  return [...words, ...words.filter(word => word.length > nameMin && word.endsWith('s')).map(word => word.slice(0, -1))]
 }
 
-/** Whether the text is one of the words, or several of them one after the other. */
+/** Whether the text is some of the words, one after the other, at least one of them long enough; one of the most common words may be among them. */
 function isMadeOf (words: ReadonlySet<string>, text: string): boolean {
-  const ends = new Set([0])
-  for (let end = 1; end <= text.length; end++) {
-    for (const from of ends) {
-      if (words.has(text.slice(from, end))) {
-        ends.add(end)
-        break
-      }
+  const tried = new Set<string>()
+  function goesOn (at: number, isNamed: boolean, hasCommon: boolean): boolean {
+    if (at === text.length) return isNamed
+    const way = `${at} ${isNamed} ${hasCommon}`
+    if (tried.has(way)) return false
+    tried.add(way)
+    for (let end = at + 1; end <= text.length; end++) {
+      const word = text.slice(at, end)
+      if (words.has(word) && goesOn(end, isNamed || word.length >= nameMin, hasCommon)) return true
+      if (!hasCommon && commonWords.has(word) && goesOn(end, isNamed, true)) return true
     }
+    return false
   }
-  return text !== '' && ends.has(text.length)
+  return goesOn(0, false, false)
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { PortalError } from '../../../errors.ts'
+import { currentAsker } from '../../../lib/asker.ts'
+import { createTurns } from '../../../lib/turns-per-person.ts'
 import { asPortalFault, isLocked } from './faults.ts'
 import type { PortalSchema } from './schema.ts'
 
@@ -8,6 +10,12 @@ import type { PortalSchema } from './schema.ts'
 const lockPatience = 2000
 /** Milliseconds between two attempts; the pause doubles from `first` up to `last`. */
 const lockPauses = { first: 10, last: 200 }
+
+/**
+ * What one person, or all visitors together, have under way at once: a PostgreSQL has ten connections for all of them, and one dealer's orders wait for
+ * each other. Nothing waits for its turn for longer than for a connection.
+ */
+const [atOnce, turnPatience] = [4, 2000]
 
 /** The only access to the tables. It turns faults of the database into the portal's errors. */
 export type Database<Schema = PortalSchema> = {
@@ -19,6 +27,16 @@ export type Database<Schema = PortalSchema> = {
 
 /** @param isOpen false until the tables are those of this release: everything fails until then, as with a database that is away */
 export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolean = () => true): Database<Schema> {
+  const turns = createTurns(atOnce, {
+    milliseconds: turnPatience,
+    tooLong: () => new PortalError('portal_unavailable', { cause: new Error(`${atOnce} statements of the asker are under way`) })
+  })
+
+  async function inTurn<T> (work: () => Promise<T>): Promise<T> {
+    const asker = currentAsker()
+    return asker === undefined ? await work() : await turns(asker, work)
+  }
+
   function checkOpen (): void {
     if (!isOpen()) throw new PortalError('portal_unavailable', { cause: new Error('the database has not answered since the start') })
   }
@@ -26,7 +44,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
   return {
     run: async work => {
       checkOpen()
-      return await failing(unlocked(async () => await work(db), () => true))
+      return await inTurn(async () => await failing(unlocked(async () => await work(db), () => true)))
     },
     transaction: async work => {
       checkOpen()
@@ -39,7 +57,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
         return result
       }
       try {
-        return await failing(unlocked(async () => await db.transaction().execute(inTransaction), () => !begun))
+        return await inTurn(async () => await failing(unlocked(async () => await db.transaction().execute(inTransaction), () => !begun)))
       } catch (fault) {
         if (committing && fault instanceof PortalError && fault.code === 'portal_unavailable') throw new PortalError('commit_unknown', { cause: fault })
         throw fault

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * For whom the running work is done: a user's id, or `visitor`; undefined for the portal's own jobs. Shares of what is scarce go by it, and nothing
+ * else does: never a right.
+ */
+const askers = new AsyncLocalStorage<string | undefined>()
+
+export function currentAsker (): string | undefined {
+  return askers.getStore()
+}
+
+/** Does work for somebody. What it begins without waiting for it is done for them, too. */
+export async function doneFor<T> (asker: string, work: () => Promise<T>): Promise<T> {
+  return await askers.run(asker, work)
+}
+
+/** Does work that a request begins and that is the portal's own, because others depend on it. */
+export async function doneForAll<T> (work: () => Promise<T>): Promise<T> {
+  return await askers.run(undefined, work)
+}
