@@ -10,9 +10,14 @@ export type SearchedText = { read: string, words: string, bare: string }
 /** A search term that any number of texts are compared with. */
 export type ListTerm = ReadonlyArray<{ read: string, bare: string, isNumber: boolean }>
 
-/** "&" is read as "and". */
+/** Letters with a stroke, and two in one: Unicode takes none of them for a letter with an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
+/** "&" is read as "and", a wide or joined letter as the plain one. */
 function folded (text: string): string {
-  return plainText(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ').toLowerCase()
+  const lower = plainText(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ').toLowerCase()
+  return lower.replaceAll(otherLetters, letter => plainLetters[letter] ?? letter)
 }
 
 export function searchedText (texts: ReadonlyArray<string | null | undefined>): SearchedText {
