@@ -27,8 +27,13 @@ export function searchedText (texts: ReadonlyArray<string | null | undefined>): 
   return { read: given.join('\n'), words: words.join('\n'), bare: words.map(text => text.replaceAll(' ', '')).join('\n') }
 }
 
+/** A search as it was typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. */
+export function withoutLabel (search: string): string {
+  return search.trim().replace(/^(?:(?:po|order|invoice|sales rep) )?#/i, '').trim()
+}
+
 export function listTerm (search: string): ListTerm {
-  return wordsOfTerm(folded(search)).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
+  return wordsOfTerm(folded(withoutLabel(search))).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
 }
 
 /**
