@@ -50,11 +50,12 @@ t.test('a line may contain no control character or line break of any kind; multi
 t.test('what a keyboard, a chat or a spreadsheet makes of plain signs is made plain before it counts', async t => {
   const trim = trimming(closed({ po: Line({ label: 'PO number', max: 30 }), content: Multiline({ label: 'Content', max: 30 }), who: Address({ label: 'Who', max: 30 }) }))
   t.strictSame(
-    trim({ po: ' \u201CBob\u2019s\u201D\u00A0A\u2013B\u2014C\u22121\u200B ', content: ' \u201CHi\u201D ', who: '\uFEFF a b\u200B@c ' }),
+    trim({ po: ' \u201CBob\u2019s\u201D\u00A0A\u2013B\u2014C\u22121\uFE0F\u061C\u034F\u200B ', content: ' \u201CHi\u201D ', who: '\uFEFF a b\u200B@c ' }),
     { po: '"Bob\'s" A-B-C-1', content: '\u201CHi\u201D', who: 'ab@c' }
   )
   t.equal(textFault('\u200B\u2060', { min: 1, max: 9 }), 'blank')
   t.equal(asOneLine('5/8\u2033\tx 1'), '5/8" x 1')
+  t.strictSame([trim({ who: ' #10001' }), trim({ who: '#a@b.co' })], [{ who: '10001' }, { who: '#a@b.co' }], 'pages write # before an account number')
   t.strictSame(trim({ who: 'a\nb@c' }), { who: 'a\nb@c' }, 'no line break is taken for a blank')
 })
 

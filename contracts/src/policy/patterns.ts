@@ -40,12 +40,12 @@ export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** A single control character; CR LF counts as one. */
 export const controls = `\\r\\n|[${control}]`
-/** Signs that nobody sees: what web pages, chats and spreadsheets leave in copied text. */
-export const invisible = '[\\u00AD\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]'
+/** Signs that nobody sees, Unicode's default-ignorable ones: what web pages, chats and spreadsheets leave in copied text. */
+export const invisible = '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0]'
 /** What keyboards and word processors write for a plain hyphen, apostrophe, quotation mark and blank. */
 export const typographic = {
-  '-': '[\\u2010-\\u2015\\u2212]',
-  '\'': '[\\u2018-\\u201B\\u2032\\u02BC]',
+  '-': '[\\u2010-\\u2015\\u2043\\u2212\\uFE58\\uFE63\\uFF0D]',
+  '\'': '[\\u00B4\\u02BC\\u2018-\\u201B\\u2032]',
   '"': '[\\u201C-\\u201F\\u2033]',
   ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
 } as const

@@ -170,6 +170,9 @@ t.test('lists are searched as stock is: by every word, in any order, whatever st
   }
   for (const search of ['10002', 'sonspower', 'brien zurich 7', '0142FALL', '100012']) t.notOk(hasTerm(smith, search), search)
   t.ok(hasTerm(['SMITH AND SON'], 'smith & son'))
+  t.ok(hasTerm(['ØSTERGÅRD Łukasz Æro'], 'ostergard lukasz aero'), 'letters that are no accented ones by Unicode')
+  t.ok(hasTerm(['DEV-B'], 'PO #dev b'), 'as pages name it')
+  t.ok(hasTerm(['\uFF21\uFF22\uFF11'], 'ab1'), 'wide letters')
 })
 
 t.test('a representative is found under another number of zeros where the ERP has only one like that', async t => {

@@ -3,7 +3,7 @@ import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
-import { hasWords, listTerm, searchedText } from '@portal/contracts/rules/text/list-search'
+import { hasWords, listTerm, searchedText, withoutLabel } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -47,7 +47,7 @@ export async function foundSubmissions (ports: SubmissionPorts, term: string, co
 /** The dealers who have the words in number and name, or whose representative has this number. None while the ERP's list cannot be had. */
 async function dealersFound ({ erp }: SubmissionPorts, search: string, context: ErpContext): Promise<CustomerNumber[]> {
   const term = listTerm(search)
-  const rep = search.replace(/^#/, '').toUpperCase()
+  const rep = withoutLabel(search).toUpperCase()
   try {
     const found = (await erp.dealersOutsideReps([], context)).filter(({ customer_number: number, name_company: name, rep_number: of }) =>
       hasWords(searchedText([number, name]), term) || isSameRep(of, rep))

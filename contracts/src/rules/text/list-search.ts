@@ -10,9 +10,14 @@ export type SearchedText = { read: string, words: string, bare: string }
 /** A search term that any number of texts are compared with. */
 export type ListTerm = ReadonlyArray<{ read: string, bare: string, isNumber: boolean }>
 
-/** "&" is read as "and". */
+/** Letters with a stroke, and two in one: Unicode takes none of them for a letter with an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
+/** "&" is read as "and", a wide or joined letter as the plain one. */
 function folded (text: string): string {
-  return plainText(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ').toLowerCase()
+  const lower = plainText(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ').toLowerCase()
+  return lower.replaceAll(otherLetters, letter => plainLetters[letter] ?? letter)
 }
 
 export function searchedText (texts: ReadonlyArray<string | null | undefined>): SearchedText {
@@ -22,8 +27,13 @@ export function searchedText (texts: ReadonlyArray<string | null | undefined>): 
   return { read: given.join('\n'), words: words.join('\n'), bare: words.map(text => text.replaceAll(' ', '')).join('\n') }
 }
 
+/** A search as it was typed, without what pages and mails write before a number, as in `PO #4711` and `Sales Rep #07`. */
+export function withoutLabel (search: string): string {
+  return search.trim().replace(/^(?:(?:po|order|invoice|sales rep) )?#/i, '').trim()
+}
+
 export function listTerm (search: string): ListTerm {
-  return wordsOfTerm(folded(search)).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
+  return wordsOfTerm(folded(withoutLabel(search))).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/base/ids'
 import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
+import { withoutLabel } from '@portal/contracts/rules/text/list-search'
 import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
@@ -222,7 +223,7 @@ export function createOrderJournal (database: Database): OrderJournal {
     },
 
     search: async (term, limit, customers = []) => {
-      const text = storableText(term).replace(/^#/, '')
+      const text = storableText(withoutLabel(term))
       const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
         .where(row => row.or([
