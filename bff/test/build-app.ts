@@ -134,6 +134,7 @@ export async function buildTestApp (t: TestContext, {
     databaseHealth,
     databaseWrites,
     diskSpace: undefined,
+    certificateEnd: undefined,
     alertsWithoutDatabase: createMemoryAlerts(),
     sessions,
     throttle: createMemoryThrottle(clock),

@@ -35,7 +35,7 @@ function knownHead (args: readonly string[]): ChainPlace | undefined {
 async function check (config: Config, known: ChainPlace | undefined): Promise<ChainCheck> {
   const file = join(config.dataDir, 'portal.sqlite')
   if (config.databaseUrl === undefined && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL as the portal has it.`)
-  const database = await openPortalDb({ url: config.databaseUrl, file })
+  const database = await openPortalDb({ url: config.databaseUrl, file, forCommand: true })
   try {
     return await database.auditChain.check(known)
   } finally {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { ConfigError } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
+import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import { Refused } from './refused.ts'
 
 type Output = { isTTY?: boolean, write: (text: string) => unknown }
@@ -24,10 +25,15 @@ export function refusing (command: Command): Command {
       return await command(args, terminal)
     } catch (error) {
       if (!(error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof PortalError)) throw error
-      terminal.stderr.write(`${error.message}\n`)
+      terminal.stderr.write(`${messageOf(error)}\n`)
       return 1
     }
   }
+}
+
+/** What is worded for people at the portal says nothing of the cause. */
+function messageOf (error: Error): string {
+  return error instanceof PortalError && error.code === 'portal_unavailable' ? `The database cannot be used: ${reasonOf(error.cause)}` : error.message
 }
 
 /** Runs the command in this process, which ends with its exit code. */

@@ -5,7 +5,6 @@ import { DatabaseInUse, lockExclusively } from '../../bff/src/adapters/portal-db
 import { inspectPortalDb, portalConnections, youngestOrder } from '../../bff/src/adapters/portal-db/inspect.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { copySqlite, replaceSqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
-import { PortalError } from '../../bff/src/errors.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import { readConfig } from '../../bff/src/start/config.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
@@ -61,7 +60,7 @@ async function knownOrders (before: Where | undefined, since: number, logs: read
 
 /** Migrates the database, has the journal look up what it was sending, and lists what it lacks. */
 async function prepare (restored: Where, before: Where | undefined, logs: readonly string[], say: (line: string) => void): Promise<void> {
-  const database = await openPortalDb(restored)
+  const database = await openPortalDb({ ...restored, forCommand: true })
   try {
     // Clocks of processes differ, so that an older order may have been journaled later.
     const known = await knownOrders(before, Math.max(0, await youngestOrder(restored) - day), logs, say)
@@ -123,7 +122,6 @@ export const restoreCommand = refusing(async (args, terminal) => {
   } catch (error) {
     if (error instanceof DatabaseInUse) throw new Refused('The portal is running: stop it first.')
     if (error instanceof UnusableCopy) throw new Refused(error.message)
-    if (error instanceof PortalError) throw new Refused(`The database does not answer: ${reasonOf(error.cause)}`)
     throw error
   }
 })

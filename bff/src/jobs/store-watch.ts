@@ -1,10 +1,10 @@
-import { second } from '@portal/contracts/base/time-units'
+import { hour, second } from '@portal/contracts/base/time-units'
 import { reasonOf } from '../lib/error-reason.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { DiskSpace, StoreFault, StoreWatch, Watched } from '../ports/system/store-watch.ts'
 import { periodicJob } from './periodic-job.ts'
 
-type WatchedPorts = Pick<Ports, 'databaseHealth' | 'databaseWrites' | 'sessions' | 'diskSpace' | 'clock'>
+type WatchedPorts = Pick<Ports, 'databaseHealth' | 'databaseWrites' | 'sessions' | 'diskSpace' | 'certificateEnd' | 'clock'>
 type Log = Record<'warn' | 'info' | 'error', (details: object, message: string) => void>
 
 const everyMs = 15 * second
@@ -17,10 +17,11 @@ const sayings: Readonly<Record<Watched, [begun: string, over: string]>> = {
 
 /** Looks at the stores, above all whether anything can be written. That a store can be read says nothing of that. */
 export function createStoreWatch (
-  { databaseHealth, databaseWrites, sessions, diskSpace, clock }: WatchedPorts, log: Log
+  { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: Log
 ): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {
   const faults = new Map<Watched, StoreFault>()
   let disk: DiskSpace | undefined
+  let certificate: { end: number | undefined, at: number } | undefined
 
   function found (what: Watched, problem: unknown): void {
     const known = faults.get(what)
@@ -45,9 +46,16 @@ export function createStoreWatch (
     found('writes', database === undefined ? writes : undefined)
     found('sessions', session)
     disk = space
+    await lookAtCertificate()
+  }
+
+  async function lookAtCertificate (): Promise<void> {
+    const now = clock.now()
+    if (certificateEnd === undefined || (certificate !== undefined && Math.abs(now - certificate.at) < hour)) return
+    certificate = { end: await certificateEnd().catch(() => undefined), at: now }
   }
 
   const job = periodicJob(clock, everyMs, sweep, error => { log.error({ err: error }, 'the stores are no longer watched') })
 
-  return { faults: () => faults, disk: () => disk, sweep, start: job.start, stop: job.stop }
+  return { faults: () => faults, disk: () => disk, certificateEnd: () => certificate?.end, sweep, start: job.start, stop: job.stop }
 }

@@ -1,7 +1,10 @@
-import { Counter, Gauge, type Metric, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Metric, type Registry } from 'prom-client'
 import type { Ports } from '../ports/ports.ts'
 
 export type ErpPorts = Pick<Ports, 'erpMonitor' | 'clock'>
+
+/** Seconds. An attempt to read is given up after five, an order after ten. */
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const outcomes = ['answered', 'refused', 'failed', 'unusable', 'shared'] as const
 const breakerStates = ['closed', 'half-open', 'open'] as const
@@ -19,16 +22,11 @@ export function readErp ({ erpMonitor, clock }: ErpPorts, register: Registry): v
       for (const totals of erpMonitor.totals()) for (const outcome of outcomes) this.inc({ operation: totals.operation, outcome }, totals[outcome])
     }
   }))
-  shown(new Counter({
-    name: 'portal_erp_request_seconds_total',
-    help: 'Seconds that requests to the ERP took, in all',
-    labelNames: ['operation'],
-    registers: [],
-    collect () {
-      this.reset()
-      for (const { operation, seconds } of erpMonitor.totals()) this.inc({ operation }, seconds)
-    }
-  }))
+  const durations = new Histogram({
+    name: 'portal_erp_request_duration_seconds', help: 'How long requests to the ERP took, by operation', labelNames: ['operation'], buckets, registers: []
+  })
+  erpMonitor.onEnded((operation, milliseconds) => { durations.observe({ operation }, milliseconds / 1000) })
+  shown(durations)
   shown(new Counter({
     name: 'portal_erp_turned_away_total',
     help: 'Requests that were not sent to the ERP: breaker open, backing off, or too many under way',

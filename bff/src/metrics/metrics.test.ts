@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import t from 'tap'
 import { buildTestApp } from '../../test/build-app.ts'
 import { orderOf } from '../../test/lost-order.ts'
@@ -45,6 +47,10 @@ t.test('answers, submissions, the ERP, the stores and the release have figures',
     'portal_journal_submissions{state="manual"}': 0,
     'portal_erp_requests_total{operation="post-order",outcome="answered"}': 1,
     'portal_erp_requests_total{operation="post-order",outcome="failed"}': 1,
+    'portal_erp_request_duration_seconds_count{operation="post-order"}': 2,
+    portal_backup_timestamp_seconds: 0,
+    'portal_audit_lines{state="waiting"}': Number,
+    portal_audit_waiting_seconds: 0,
     'portal_erp_breaker{state="closed"}': 1,
     portal_erp_reads_under_way_max: 512,
     'portal_kept_answers_total{route="/items",outcome="hit"}': 1,
@@ -132,6 +138,19 @@ t.test('orders that are refused or late are counted, by dealer for the first fif
   const tally = createOrderTally({ now: () => 0 })
   for (let n = 0; n < 60; n++) tally.answered(String(n), n % 2 === 0, 10_000)
   t.match([tally.byDealer().size, tally.byDealer().get('others'), tally.totals()], [51, { refused: 5, late: 5 }, { answered: 60, refused: 30, late: 30 }])
+})
+
+t.test('alert rules and dashboard ask for no figure that there is not', async t => {
+  const metrics = createMetrics({ version: '1.2.3-dev', release: 'none' })
+  const { loginAs } = await buildTestApp(t, { metrics })
+  await (await loginAs('10001')).call('createOrder', orderOf('10001'))
+  const known = new Set((await metrics.text()).split('\n').filter(line => line.startsWith('# TYPE ')).map(line => line.split(' ')[2]))
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const text = readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8')
+    const asked = new Set([...text.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')))
+    t.ok(asked.size > 10)
+    t.same([...asked].filter(name => !known.has(name)), [], file)
+  }
 })
 
 t.test('they are served on a port of their own, and nothing else is', async t => {

@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts'
 import type { Removable, RemovalGuard } from '../ports/system/removal-guard.ts'
 import type { StoreWatch } from '../ports/system/store-watch.ts'
 
-export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'clockCheck' | 'clock'> & WatchedBeside
+export type StorePorts = Pick<Ports, 'journal' | 'mailQueue' | 'leftRows' | 'sessions' | 'auditChain' | 'lastBackup' | 'clockCheck' | 'clock'> & WatchedBeside
 type WatchedBeside = { stores: StoreWatch, removals: RemovalGuard }
 
 const removable = ['audit lines', 'orders'] as const satisfies Removable[]
@@ -15,7 +15,7 @@ const unsettled = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as
  * @returns reads the stores; never throws
  */
 export function readStores (
-  { journal, mailQueue, leftRows, sessions, clockCheck, clock, stores, removals }: StorePorts, registers: Registry[]
+  { journal, mailQueue, leftRows, sessions, auditChain, lastBackup, clockCheck, clock, stores, removals }: StorePorts, registers: Registry[]
 ): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers })
   const up = gauge('portal_store_up', '1 if the store could be read just now', 'store')
@@ -28,6 +28,10 @@ export function readStores (
   const mailAge = gauge('portal_mails_oldest_seconds', 'How long the oldest mail has waited to be sent')
   const givenUp = gauge('portal_mails_given_up', 'Mails that were given up, as long as they are kept')
   const left = gauge('portal_left_to_newer_build', 'What a newer build has stored to be sent and this one does not understand', 'kind')
+  const audit = gauge('portal_audit_lines', 'Lines of the audit log: linked into its chain, and waiting for it', 'state')
+  const auditWaits = gauge('portal_audit_waiting_seconds', 'How long the oldest line of the audit log has waited to be linked; 0 if none does')
+  const backup = gauge('portal_backup_timestamp_seconds', 'When the last backup was made that the portal was told of; 0 if none was')
+  const certificate = gauge('portal_certificate_end_timestamp_seconds', 'When the certificate of PUBLIC_URL ends')
   const alive = gauge('portal_sessions', 'Sessions that have not ended')
   const ahead = gauge('portal_clock_ahead_seconds', 'By how much the clock of this process is certainly ahead of the database\'s')
 
@@ -54,6 +58,9 @@ export function readStores (
     const space = stores.disk()
     disk.reset()
     if (space !== undefined) for (const kind of ['size', 'free'] as const) disk.set({ kind }, space[kind])
+    const end = stores.certificateEnd()
+    if (end === undefined) certificate.remove()
+    else certificate.set(end / 1000)
     const isHeld = removals.held().map(({ what }) => what)
     for (const what of removable) held.set({ what }, isHeld.includes(what) ? 1 : 0)
     await Promise.all([
@@ -73,6 +80,12 @@ export function readStores (
         left.set({ kind: 'order' }, orders.length)
         left.set({ kind: 'mail' }, mails.count)
       }),
+      reading('audit', [audit, auditWaits], async () => await auditChain.figures(), ({ linked, waiting, oldest }) => {
+        audit.set({ state: 'linked' }, linked)
+        audit.set({ state: 'waiting' }, waiting)
+        auditWaits.set(age(oldest))
+      }),
+      reading('backups', [backup], lastBackup, at => { backup.set((at ?? 0) / 1000) }),
       reading('sessions', [alive], async () => await sessions.count(), count => { alive.set(count) })
     ])
   }

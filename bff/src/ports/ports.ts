@@ -72,6 +72,8 @@ export type Ports = {
   databaseWrites: () => Promise<void>
   /** When the last backup was made that the portal was told of, in milliseconds since 1970; undefined if none was. */
   lastBackup: () => Promise<number | undefined>
+  /** When the certificate of the portal's address ends, in milliseconds since 1970; undefined where it has none. Rejects if it cannot be read. */
+  certificateEnd: (() => Promise<number>) | undefined
   /** The disk of the portal's own files; undefined if it has none. */
   diskSpace: (() => Promise<DiskSpace>) | undefined
 }

@@ -23,6 +23,7 @@ import { createMemorySessions } from '../adapters/sessions-memory/memory-session
 import { createAuthenticators } from '../adapters/totp/authenticators.ts'
 import { createMemoryThrottle } from '../adapters/throttle-memory/memory-throttle.ts'
 import { systemClock } from '../adapters/system/clock.ts'
+import { certificateEnd } from '../adapters/system/certificate.ts'
 import { createDiskSpace } from '../adapters/system/disk-space.ts'
 import { systemIds } from '../adapters/system/ids.ts'
 import { createLogger, logWritten } from '../adapters/system/logger.ts'
@@ -104,6 +105,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
         ...stores,
         databaseHealth,
         databaseWrites,
+        certificateEnd: config.publicUrl.startsWith('https:') ? async () => await certificateEnd(config.publicUrl) : undefined,
         diskSpace: keepsFiles(config) ? createDiskSpace(config.dataDir) : undefined,
         passwords,
         authenticators: createAuthenticators(brand.company.portalName, config.secondFactorKey ?? developmentKey, logger),

@@ -55,6 +55,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
     timeZone: () => saidTimeZone,
     isInDoubt: gateway.presence.isInDoubt,
     totals: gateway.totals,
+    onEnded: gateway.onEnded,
     pools: gateway.pools,
     report () {
       const { operations, ...report } = gateway.report()

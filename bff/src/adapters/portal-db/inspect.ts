@@ -104,5 +104,5 @@ async function looking<T> (url: string | undefined, file: string, work: (db: Kys
 
 async function postgres (url: string) {
   const { openPostgres } = await import('./engine/postgres.ts')
-  return openPostgres(url, 'requests')
+  return openPostgres(url, 'commands')
 }

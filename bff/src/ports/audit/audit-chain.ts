@@ -35,6 +35,8 @@ export interface AuditChain {
    */
   remove(before: number, note: Pick<AuditRecord, 'id' | 'at'>): Promise<number>
   head(): Promise<ChainPlace>
+  /** How many lines were ever linked, how many wait for it, and when the oldest of these was written, in milliseconds since 1970. */
+  figures(): Promise<{ linked: number, waiting: number, oldest: number | undefined }>
   /** When the first line that is linked and kept was written, in milliseconds since 1970; undefined if there is none. */
   oldest(): Promise<number | undefined>
   /**

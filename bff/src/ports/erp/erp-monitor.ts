@@ -3,8 +3,8 @@ import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 /** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
 export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds' | 'other_time_zone'> & { operations: ErpOperation[] }
 
-/** What became of the requests of one operation since the process started. `seconds`: how long those took that ended, in all. */
-export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number, seconds: number }
+/** What became of the requests of one operation since the process started. */
+export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number }
 
 /** A pool of connections: those that are open, of these in use, and the requests that wait for one. */
 export type PoolFigures = { open: number, busy: number, waiting: number }
@@ -14,6 +14,8 @@ export interface ErpMonitor {
   report(): ErpReport
   /** Counts that only rise. */
   totals(): ErpTotals[]
+  /** Calls the listener with every request that ends from now on: answered, refused or failed. */
+  onEnded(listener: (operation: string, milliseconds: number) => void): void
   pools(): Readonly<Record<'reads' | 'orders', PoolFigures>>
   /** When the ERP stopped answering, in milliseconds since 1970; undefined while it answers, or before it was first asked. */
   awaySince(): number | undefined

@@ -12,4 +12,6 @@ export interface StoreWatch {
   faults(): ReadonlyMap<Watched, StoreFault>
   /** The disk of the portal's own files; undefined where there are none, or before it was looked at. */
   disk(): DiskSpace | undefined
+  /** When the certificate of the portal's address ends, in milliseconds since 1970; undefined if that is not known. It is looked at once an hour. */
+  certificateEnd(): number | undefined
 }

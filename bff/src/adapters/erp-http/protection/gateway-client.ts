@@ -103,7 +103,7 @@ export type GatewayPresence = {
   isHoldingBack(): boolean
 }
 
-export function createGatewayClient (options: GatewayClientOptions): GatewayClient & GatewayPresence & Pick<ErpMonitor, 'report' | 'totals' | 'pools'> {
+export function createGatewayClient (options: GatewayClientOptions): GatewayClient & GatewayPresence & Pick<ErpMonitor, 'report' | 'totals' | 'onEnded' | 'pools'> {
   const { limits, now } = options
   const transport = createTransport({ ...options, ...limits })
   // undici's pool would queue requests without a limit.
@@ -254,6 +254,7 @@ export function createGatewayClient (options: GatewayClientOptions): GatewayClie
       under_way_max: underWayMax
     }),
     totals: meter.totals,
+    onEnded: meter.onEnded,
     pools: transport.pools,
     presence,
     isHoldingBack: () => breaker.state() !== 'closed' || backoff.remaining() > 0,

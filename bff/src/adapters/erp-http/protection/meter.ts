@@ -1,6 +1,6 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
-import type { ErpReport, ErpTotals } from '../../../ports/erp/erp-monitor.ts'
+import type { ErpMonitor, ErpReport, ErpTotals } from '../../../ports/erp/erp-monitor.ts'
 import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
 
 /** Counts the requests to the gateway, measures how long its answers take, and keeps the bad ones. */
@@ -21,6 +21,7 @@ export type Meter = {
   /** Counts a request that was refused without being sent: too many under way, breaker open, or backing off. */
   turnedAway(): void
   totals(): ErpTotals[]
+  onEnded: ErpMonitor['onEnded']
   report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
@@ -41,11 +42,12 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   let unusableInARow = 0
   let lastGood: number | undefined
   let turnedAway = 0
+  const listeners: Array<Parameters<ErpMonitor['onEnded']>[0]> = []
 
   function of (operation: string): Kept {
     const known = kept.get(operation)
     if (known !== undefined) return known
-    const totals = { operation, answered: 0, refused: 0, failed: 0, unusable: 0, shared: 0, seconds: 0 }
+    const totals = { operation, answered: 0, refused: 0, failed: 0, unusable: 0, shared: 0 }
     const created: Kept = { calls: createSeries(), errors: createSeries(), latencies: [], next: 0, totals }
     kept.set(operation, created)
     return created
@@ -68,7 +70,7 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
       const minute = minuteOf(now())
       counts.calls.add(minute)
       counts.totals[outcome]++
-      counts.totals.seconds += milliseconds / 1000
+      for (const listener of listeners) listener(operation, milliseconds)
       isAnswering = outcome !== 'failed'
       if (outcome !== 'answered') counts.errors.add(minute)
       if (outcome === 'failed') return
@@ -90,6 +92,7 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
     turnedAway () {
       turnedAway++
     },
+    onEnded: listener => { listeners.push(listener) },
     totals: () => [...kept.values()].map(({ totals }) => ({ ...totals })),
     report () {
       const minute = minuteOf(now())

@@ -31,6 +31,16 @@ export function createAuditChain (database: Database): AuditChain {
       return { number: head, hash }
     },
 
+    figures: async () => {
+      const { head: linked } = await readChain(database)
+      const { count } = await database.run(async db => await db.selectFrom('audit_unlinked').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+      const first = await database.run(async db => await db.selectFrom('audit_unlinked').innerJoin('audit', 'audit.id', 'audit_unlinked.line_id').select('audit.at')
+        .orderBy('audit_unlinked.number')
+        .limit(1)
+        .executeTakeFirst())
+      return { linked, waiting: count, oldest: first?.at }
+    },
+
     oldest: async () => {
       const line = await database.run(async db => await db.selectFrom('audit_link').innerJoin('audit', 'audit.id', 'audit_link.line_id').select('audit.at')
         .where('audit_link.number', '>', chain => chain.selectFrom('audit_chain').select('cut'))

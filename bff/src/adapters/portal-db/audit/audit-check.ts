@@ -103,20 +103,32 @@ async function checkUnlinked (database: Database): Promise<number> {
   let waiting = 0
   let after = ''
   while (true) {
-    const from = after
-    const lines = await database.run(async db => await db.selectFrom('audit')
-      .leftJoin('audit_link', 'audit_link.line_id', 'audit.id')
-      .leftJoin('audit_unlinked', 'audit_unlinked.line_id', 'audit.id')
-      .select(['audit.id', 'audit_link.number as linked', 'audit_unlinked.number as queued'])
-      .where('audit.id', '>', from)
-      .orderBy('audit.id')
-      .limit(linesAtOnce)
-      .execute())
-    const stray = lines.find(({ linked, queued }) => linked === null && queued === null)
-    if (stray !== undefined) throw new Fault(`a line is neither linked nor waiting for it, with the id ${stray.id}`)
-    waiting += lines.filter(({ queued }) => queued !== null).length
-    const last = lines.at(-1)
+    const ids = await idsAfter(database, after)
+    const [linked, queued] = await Promise.all([linkedOf(database, ids), queuedOf(database, ids)])
+    const stray = ids.find(id => !linked.has(id) && !queued.has(id))
+    // A line may have been linked between the two queries.
+    if (stray !== undefined && !(await linkedOf(database, [stray])).has(stray)) throw new Fault(`a line is neither linked nor waiting for it, with the id ${stray}`)
+    waiting += queued.size
+    const last = ids.at(-1)
     if (last === undefined) return waiting
-    after = last.id
+    after = last
   }
+}
+
+async function idsAfter (database: Database, after: string): Promise<string[]> {
+  const lines = await database.run(async db => await db.selectFrom('audit').select('id').where('id', '>', after).orderBy('id').limit(linesAtOnce).execute())
+  return lines.map(({ id }) => id)
+}
+
+/** By their ids: joined to a part of the lines, the tables would be read from the beginning for each part. */
+async function linkedOf (database: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const links = await database.run(async db => await db.selectFrom('audit_link').select('line_id').where('line_id', 'in', ids).execute())
+  return new Set(links.map(link => link.line_id))
+}
+
+async function queuedOf (database: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const lines = await database.run(async db => await db.selectFrom('audit_unlinked').select('line_id').where('line_id', 'in', ids).execute())
+  return new Set(lines.map(line => line.line_id))
 }

@@ -21,6 +21,8 @@ const uses = {
   },
   /** What is kept there is a help, and not worth a long wait. */
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
+  /** Commands read whole tables, and nobody waits for them. */
+  commands: { max: 3, connectionTimeoutMillis: 5000 },
   /** A migration may take long. It must not wait long for a table, though: whoever wants that table next waits behind it. */
   migrations: { max: 1, connectionTimeoutMillis: 2000, lock_timeout: 500 }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
