@@ -88,5 +88,6 @@ export function beyondLimits (wire: unknown, path = ''): Beyond[] {
 }
 
 function beyondIn (name: string, value: string, record: Wire, path: string): Beyond[] {
-  return known.filter(({ field, isBeyond }) => field.test(name) && isBeyond(value, record)).map(({ isBeyond, ...limit }) => ({ ...limit, field: name, path, found: value }))
+  return known.filter(({ field, isBeyond }) => field.test(name) && isBeyond(value, record))
+    .map(({ isBeyond, ...limit }) => ({ ...limit, field: name, path, found: value }))
 }
