@@ -6,15 +6,25 @@ import { optionsOf, targetUrl, WrongUse } from '@portal/erp-gateway/tools/option
 
 /** What is wrong with a gateway, and what to do about it: `npm run erp:doctor -- --target https://erp.example.com`. It reads, and changes nothing. */
 
-const usage = `npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
+const usage = `Says what is wrong with an ERP's gateway, and what to do first. It reads, and changes nothing.
+
+npm run erp:doctor -- --target URL [--key KEY] [--dealer NUMBER] [--json]
+  --target  the address of the gateway, with its path
   --key     the gateway's key, which the portal has as ERP_KEY
   --dealer  the customer number of the dealer to try; one that the gateway lists if left out
-  --json    prints the report for machines`
+  --json    prints the report for machines
+  --help    says this
+
+Exit code 0: nothing is wrong. 1: something is. 2: wrong use.`
 
 try {
   const values = optionsOf(process.argv.slice(2), {
-    target: { type: 'string' }, key: { type: 'string' }, dealer: { type: 'string' }, json: { type: 'boolean', default: false }
+    target: { type: 'string' }, key: { type: 'string' }, dealer: { type: 'string' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false }
   })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
   const report = await examine({
     url: targetUrl(values.target),
     key: values.key,

@@ -12,7 +12,13 @@ export type FieldNotes = {
 }
 
 /** A field on the wire. */
-export type Field = FieldNotes & { readonly name: string, readonly optional: boolean, readonly codec: Codec<unknown> }
+export type Field = FieldNotes & {
+  readonly name: string
+  readonly optional: boolean
+  readonly codec: Codec<unknown>
+  /** Where the portal's record has it: `default_shipping.code`. */
+  readonly property?: string
+}
 
 type Wire = Readonly<Record<string, unknown>>
 
@@ -68,7 +74,7 @@ export function optional<Value> (name: string, of: Codec<Value | null>, notes: F
 export function inline<Value extends object> (parts: PartsOf<Value>): Part<Value> {
   const entries = entriesOf(parts)
   return {
-    fields: entries.flatMap(([, part]) => part.fields),
+    fields: entries.flatMap(([property, part]) => part.fields.map(field => ({ ...field, property: [String(property), field.property].filter(Boolean).join('.') }))),
     decode: decoderOf(entries),
     encode (value, padded, into) {
       for (const [property, part] of entries) part.encode(value[property], padded, into)

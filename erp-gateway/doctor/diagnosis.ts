@@ -7,6 +7,9 @@ import type { ReadReport, Remark, Report, Speed } from './report.ts'
 /** Slower than this, people wait. Milliseconds. */
 const slow = second
 
+/** Said once for all of them, of `health`. */
+export const lackingToo = 'the gateway says that it lacks it'
+
 export type Examined = {
   /** The operations that were asked. */
   asked: ReadonlySet<OperationName>
@@ -31,10 +34,10 @@ export function readReportsOf ({ asked, findings, speeds, lacking, leftOut, limi
       const wrong = findings.filter(({ operations }) => operations.includes(name)).length
       if (wrong > 0) return ['fail', wrong === 1 ? 'a mistake, see below' : `${wrong} mistakes, see below`]
       if (leftOut.has(name)) return ['skip', 'left out, as it may be']
+      if (lacking.includes(name)) return ['skip', lackingToo]
       if (!asked.has(name)) return ['skip', 'not tried: no record to try it with']
       if (speed === undefined) return ['skip', 'not tried: no time was left']
       if (speed.p95 > limit) return ['fail', 'slower than the portal waits']
-      if (lacking.includes(name)) return ['warn', 'the gateway says that it lacks it']
       return speed.p95 > slow ? ['warn', 'slow: people wait for it'] : ['ok', '']
     }
   })

@@ -67,7 +67,8 @@ export async function examine (options: DoctorOptions): Promise<Report> {
 
   const findings = [
     ...findingsIn(via.seen()),
-    ...notFound(tried.filter(({ read, result }) => read.known && result.notFound !== undefined).map(({ read }) => read.operation))
+    ...notFound(tried.filter(({ read, result }) => read.known && result.notFound !== undefined).map(({ read }) => read.operation)
+      .filter(operation => !lacking.includes(operation)))
   ]
   const asked = new Set(tried.map(({ read }) => read.operation))
   const leftOut = new Set(tried.flatMap(({ read: { operation }, result: { status } }) =>

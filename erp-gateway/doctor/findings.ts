@@ -5,6 +5,7 @@ import { isObject, type Field } from '../contract/record.ts'
 import { fieldAt } from '../tools/fields.ts'
 import { bodyMistake, statusMistake, transportMistake, type AnswerMistake } from './answers.ts'
 import { mistakeIn, shown, type Mistake } from './mistakes.ts'
+import { beyondLimits } from './portal-limits.ts'
 import type { Seen } from './remembering-client.ts'
 
 /** One mistake, however often it was made. */
@@ -69,7 +70,13 @@ function singles (seen: Seen): Single[] {
   const problems = transport === undefined ? seen.problems : record?.problems(seen.wire, '') ?? []
   return [
     ...transport === undefined ? [] : [ofAnswer(transport)],
-    ...answer !== undefined ? [ofAnswer(answer)] : problems.map(problem => ofField(problem, record?.fields ?? [], operation, seen.wire))
+    ...answer !== undefined
+      ? [ofAnswer(answer)]
+      : [
+          ...problems.map(problem => ofField(problem, record?.fields ?? [], operation, seen.wire)),
+          ...beyondLimits(seen.wire).map(({ path, found, ...beyond }) =>
+            ({ ...beyond, path, found: shown(found), shown: fieldAt(record?.fields ?? [], path.split('/').slice(1))?.shown }))
+        ]
   ]
 }
 

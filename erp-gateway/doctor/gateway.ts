@@ -33,9 +33,20 @@ export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking
   const read = healthRecord.decode(wire)
   if (status !== 200 || read === misfit) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
   const { lacking = [], timeZone } = read
+  if (timeZone !== undefined && !isZone(timeZone)) {
+    return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is no time zone: send an IANA name, as in America/Denver` }, lacking }
+  }
   const unknown = lacking.filter(name => !operationList.some(operation => operation.name === name))
   if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS names no operation of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
   return { remark: { about: 'health', verdict: 'ok', says: lacking.length === 0 ? 'UP, and no operation is said to be lacking' : `UP, lacks ${lacking.join(', ')}` }, lacking, timeZone }
+}
+
+function isZone (name: string): boolean {
+  try {
+    return /[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
+  } catch {
+    return false
+  }
 }
 
 /** Whether the key is asked for: also by the cheapest operation. `health` is the answer with the key, if there is one. */

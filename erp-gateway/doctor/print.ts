@@ -1,3 +1,4 @@
+import { lackingToo } from './diagnosis.ts'
 import type { Finding } from './findings.ts'
 import type { Remark, Report, Verdict } from './report.ts'
 
@@ -20,7 +21,7 @@ export function printed ({ target, next, firstOrder, gateway, reads, findings, r
     [heading('The gateway'), ...gateway.map(remark => remarkLine(remark, paint))].join('\n'),
     ...reads.length === 0
       ? []
-      : [[heading(`Reads, in ms; ${limit} are allowed`), `       ${'operation'.padEnd(nameWidth)}${'p50'.padStart(6)}${'p95'.padStart(6)}`, ...reads.map(({ operation, verdict, says, speed }) => {
+      : [[heading(`Reads, in ms; ${limit} are allowed`), `       ${'operation'.padEnd(nameWidth)}${'p50'.padStart(6)}${'p95'.padStart(6)}`, ...reads.filter(({ says }) => says !== lackingToo).map(({ operation, verdict, says, speed }) => {
           const times = [speed?.p50, speed?.p95].map(time => String(time ?? '-').padStart(6)).join('')
           return `${mark(verdict, paint)} ${operation.padEnd(nameWidth)}${times}  ${says}`.trimEnd()
         })].join('\n')],

@@ -23,9 +23,15 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
       : { about, verdict: 'ok', says: `part numbers that begin with the term come first: "${term}"` }]
   }
 
-  async function finds (term: string, itemNumber: string): Promise<boolean> {
+  /** Undefined if there was no answer that could be read, which says nothing about words. */
+  async function finds (term: string, itemNumber: string): Promise<boolean | undefined> {
     const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
-    return answer?.items.some(item => item.item_number === itemNumber) ?? false
+    return answer?.items.some(item => item.item_number === itemNumber)
+  }
+
+  function verdictOn (about: string, term: string, found: boolean | undefined, says: { found: string, lost: string }): Remark {
+    if (found === undefined) return { about, verdict: 'skip', says: `a search for "${term}" was not answered, or could not be read: see the reads` }
+    return found ? { about, verdict: 'ok', says: says.found } : { about, verdict: 'warn', says: says.lost }
   }
 
   async function wordsFound (): Promise<Remark[]> {
@@ -34,18 +40,18 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     if (item === undefined) return [{ about, verdict: 'skip', says: `no item with a description of two words was found${term === undefined ? '' : ` by "${term}"`}` }]
     const [first = '', ...others] = wordsOf(item.item_description)
     const words = `${others.at(-1)} ${first}`
-    return [await finds(words, item.item_number)
-      ? { about, verdict: 'ok', says: `words are found in any order: "${words}"` }
-      : { about, verdict: 'warn', says: `"${words}" does not find ${item.item_number}, "${item.item_description}": find every word, in any order` }]
+    return [verdictOn(about, words, await finds(words, item.item_number), {
+      found: `words are found in any order: "${words}"`, lost: `"${words}" does not find ${item.item_number}, "${item.item_description}": find every word, in any order`
+    })]
   }
 
   async function withoutPunctuation (): Promise<Remark[]> {
     const item = items.find(item => /\w-\w/.test(item.item_number))
     if (item === undefined) return []
     const bare = bareNumber(item.item_number).toLowerCase()
-    return [await finds(bare, item.item_number)
-      ? { about: 'search/words', verdict: 'ok', says: `punctuation is ignored: "${bare}" finds ${item.item_number}` }
-      : { about: 'search/words', verdict: 'warn', says: `"${bare}" does not find ${item.item_number}: ignore punctuation in part numbers` }]
+    return [verdictOn('search/words', bare, await finds(bare, item.item_number), {
+      found: `punctuation is ignored: "${bare}" finds ${item.item_number}`, lost: `"${bare}" does not find ${item.item_number}: ignore punctuation in part numbers`
+    })]
   }
 
   async function barCodes (): Promise<Remark[]> {

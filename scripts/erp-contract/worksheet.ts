@@ -14,7 +14,8 @@ export function worksheet (examples: ReadonlyMap<string, RecordedExchange>): str
     'Set `ERP` to the address of your gateway, and `ERP_KEY` if it has a key. The numbers are those of the recordings: put in your own.',
     ...[...first, ...later].map(operation => requestText(operation, examples)),
     '## Worksheet',
-    'A row for each field that people see: print it, and write the ERP\'s own field beside it. "Constant" is a value that will do for all records ' +
+    'A row for each field that people see: print it, and write the ERP\'s own field beside it. "In the library" is its name in what a method of ' +
+    '[erp-gateway/server](../erp-gateway/server/README.md) returns; a name that the record does not have is a type error, and answered with 500. "Constant" is a value that will do for all records ' +
     'until you have better; where there is none, the portal needs the real one.',
     ...records.map(({ name, fields }) => `### ${name}\n\n${worksheetTable(fields)}`)
   ].join('\n\n')
@@ -38,9 +39,9 @@ function quoted (text: string): string {
 }
 
 function worksheetTable (fields: readonly Field[]): string {
-  const rows = fields.filter(({ shown }) => shown !== undefined).map(({ name, means, shown, blank, constant, optional }) => {
+  const rows = fields.filter(({ shown }) => shown !== undefined).map(({ name, property, means, shown, blank, constant, optional }) => {
     const missing = `${optional ? 'May be left out. ' : ''}${blank ?? (optional ? 'Nothing is shown' : 'Not allowed')}`
-    return `| \`${name}\` | ${means} | ${shown} | ${missing} | ${constant ?? '–'} | |`
+    return `| \`${name}\` | ${property === undefined ? '' : `\`${property}\``} | ${means} | ${shown} | ${missing} | ${constant ?? '–'} | |`
   })
-  return ['| field | means | where it is shown | blank, 0 or left out | constant | yours |', '|---|---|---|---|---|---|', ...rows].join('\n')
+  return ['| field | in the library | means | where it is shown | blank, 0 or left out | constant | yours |', '|---|---|---|---|---|---|---|', ...rows].join('\n')
 }

@@ -83,7 +83,7 @@ const billingAddress = optional('BILAD', plainAddress, { means: 'Billing address
 
 /** Shipping and billing addresses, which the portal holds together. */
 const addresses: Part<Addresses> = {
-  fields: [...shippingAddresses.fields, ...billingAddress.fields],
+  fields: [...shippingAddresses.fields, ...billingAddress.fields.map(field => ({ ...field, property: billingKey }))],
   decode (wire) {
     const shipping = shippingAddresses.decode(wire)
     const billing = billingAddress.decode(wire)

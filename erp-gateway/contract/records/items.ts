@@ -25,7 +25,9 @@ const wholeBreak = inline<PriceBreak>({
 
 /** The two fields of a price break, which belong together. */
 const priceBreak: Part<PriceBreak | undefined> = {
-  fields: [...breakFrom.fields, ...breakPrice.fields],
+  fields: [
+    ...breakFrom.fields.map(field => ({ ...field, property: 'discount_quantity' })), ...breakPrice.fields.map(field => ({ ...field, property: 'discount_price' }))
+  ],
   decode (wire) {
     const from = breakFrom.decode(wire)
     const price = breakPrice.decode(wire)
