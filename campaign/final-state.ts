@@ -3,6 +3,7 @@ import type { Ports } from '../bff/src/ports/ports.ts'
 import { outcomeToCome } from '../bff/src/modules/accounts/mail-texts.ts'
 import type { PostedOrder } from '@portal/fixtures/fake-erp/event-log'
 import { submissionStates } from '@portal/contracts/checkout'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { orderToPost, type OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { nothingElse, type Content, type Entry, type ErpOrder, type OutcomeMail } from './history.ts'
@@ -50,9 +51,10 @@ const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-acce
 function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {
   const lines = parts.map(({ item_number: item, quantity, note }) => ({ item, quantity, note }))
   if ('file' in request) {
-    const { po_number: po, ...none } = request.data
+    const { po_number: po, delivery: _, ...none } = request.data
     nothingElse(none)
-    return { ...contentOfFile(customer, po, request.file), lines }
+    const { shipping, special_instructions: instructions, address } = deliveryWanted(request)
+    return { ...contentOfFile(customer, po, request.file), shipping, instructions, address, lines }
   }
   const { po_number: po, shipping, special_instructions: instructions, address, ...none } = request.data
   nothingElse(none)

@@ -6,6 +6,7 @@ import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { trimmerOf } from '@portal/contracts/typed-fields'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import { nothingElse, type Content } from '../history.ts'
 import { sideBySide } from '../side-by-side.ts'
 
@@ -51,9 +52,10 @@ export function faultOf ({ name, body }: OrderCall): string | undefined {
 export function contentOfCall (call: OrderCall): Content {
   if (call.name === 'adpOrder') {
     const { data, file, ...none } = call.body.order
-    const { customer_number: customer, po_number: po, ...noField } = data
+    const { customer_number: customer, po_number: po, delivery, ...noField } = data
     nothingElse({ ...none, ...noField })
-    return contentOfFile(customer, po, file)
+    const { shipping, special_instructions: instructions, address } = delivery ?? filesOwnDelivery
+    return { ...contentOfFile(customer, po, file), shipping, instructions, address }
   }
   const { data, cart, ...none } = call.body.order
   const { customer_number: customer, po_number: po, special_instructions: instructions, shipping, address = defaultAddressKey, ...noField } = data

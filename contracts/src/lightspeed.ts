@@ -1,19 +1,29 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall } from './call.ts'
-import { submissionErrors, submitterKnows, Submission, SubmissionKey } from './checkout.ts'
+import { CheckoutData, submissionErrors, submitterKnows, Submission, SubmissionKey } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { CustomerNumber, Line } from './fields.ts'
 import { limits } from './policy/limits.ts'
 import { lightspeedPoPattern } from './policy/lightspeed-file.ts'
 
-/** What is submitted along with a file. The order ships by the dealer's default ship method to the default address. */
+/** How the order of a file is to be delivered, as a checkout says it. */
+export const FileDelivery = closed({
+  shipping: CheckoutData.properties.shipping,
+  special_instructions: CheckoutData.properties.special_instructions,
+  address: CheckoutData.properties.address
+})
+export type FileDelivery = Static<typeof FileDelivery>
+
+/** What is submitted along with a file. */
 export const LightspeedData = closed({
-  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'Replaces the one in the file' })
+  po_number: Line({ label: 'PO number', min: 1, max: limits.poNumberMax, pattern: lightspeedPoPattern, description: 'Replaces the one in the file' }),
+  delivery: Type.Optional(FileDelivery)
 })
 export type LightspeedData = Static<typeof LightspeedData>
 
 export const adpOrder = defineCall(endpoints.adpOrder, {
-  summary: 'Submit the order file of a dealer-management system. Submission keys work as with `createOrder`.',
+  summary: 'Submit the order file of a dealer-management system. Submission keys work as with `createOrder`. With a `delivery`, its parts are sent to the ERP as an ' +
+    'order; without, as a file, whose order ships by the dealer\'s default ship method to the default address.',
   body: closed({
     submission_key: SubmissionKey,
     ...submitterKnows,

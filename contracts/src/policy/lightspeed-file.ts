@@ -7,7 +7,7 @@ export const lightspeedLimits = {
   fileBytes: 256 * 1024,
   /** Lines with parts: as many as a cart may have. */
   lines: limits.cartLinesMax,
-  lineLength: 200,
+  lineLength: 400,
   /** Pieces of a part, summed over all of its lines. */
   quantity: limits.cartQuantityMax,
   /** Control characters in what still counts as text with damaged lines: this many, or this share. Of compressed data they are a tenth. */
@@ -18,8 +18,8 @@ export const lightspeedLimits = {
 /** A PO number in a file: printable ASCII, so that nothing in it ends its line. */
 export const lightspeedPoPattern = '^[ -~]*[!-~][ -~]*$'
 
-/** A part number in a file: printable ASCII without the comma and the semicolon that end it, and without a quote that opens a field. */
-export const lightspeedPartPattern = `^(?!=?")[ -+\\--:<-~]{1,${limits.itemNumberMax}}$`
+/** A part number in a file: printable ASCII without the comma and the semicolon that end it, and without a quote or an apostrophe that marks text. */
+export const lightspeedPartPattern = `^(?!=?"|')[ -+\\--:<-~]{1,${limits.itemNumberMax}}$`
 
 const most = formatCount(lightspeedLimits.quantity)
 const intoSmaller = 'Split it into smaller files and upload them one by one.'

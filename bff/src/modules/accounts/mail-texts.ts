@@ -10,6 +10,7 @@ import { leftOutOfTotal } from '@portal/contracts/rules/cart/freight'
 import { formatMoney } from '@portal/contracts/base/money'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
@@ -248,7 +249,7 @@ function orderLetter (
 
 /** How the order reaches the dealer, as far as it was known when it was submitted. */
 function shippingOf ({ request, delivery }: SubmittedOrder): string[] {
-  const instructions = 'file' in request ? '' : request.data.special_instructions
+  const { special_instructions: instructions } = deliveryWanted(request)
   const method = delivery === undefined || delivery.method === '' ? [] : [`Ship method: ${delivery.method}${delivery.pickup ? ' (picked up at our counter, not shipped)' : ''}`]
   const shipTo = delivery?.ship_to === undefined ? [] : [`Ship to: ${[delivery.ship_to.name, ...addressLines(delivery.ship_to)].join(', ')}`]
   return [...method, ...shipTo, ...(instructions === '' ? [] : [`Special instructions: ${instructions}`])]

@@ -1,4 +1,5 @@
-import type { CartOrderLine, CheckoutData } from '@portal/contracts/checkout'
+import type { CartOrderLine } from '@portal/contracts/checkout'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
@@ -11,10 +12,10 @@ import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
+import { deliveryChosen, deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError } from '../../errors.ts'
 import type { Erp, ErpContext, PricedItems } from '../../ports/erp/erp.ts'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
-import { fileShipping } from './order-content.ts'
 
 /** `prices`: what it costs now, as a page says it. */
 export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
@@ -46,8 +47,9 @@ export async function checkedOrder (
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
   if (block !== undefined) throw new PortalError(block)
-  const delivery = deliveryOf(dealer, isFile ? fileShipping : request.data)
-  if (!isFile && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
+  const delivery = deliveryOf(dealer, deliveryWanted(request))
+  // Where nothing was chosen for a file, the ERP knows where it goes.
+  if (deliveryChosen(request) !== undefined && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')
   const order: SubmittedOrder = {
     v: 1,
     request,
@@ -110,7 +112,7 @@ function named (numbers: readonly string[]): string {
 }
 
 function deliveryOf (
-  { address: addresses, default_shipping: byDefault }: Dealer, { shipping, address }: Pick<CheckoutData, 'shipping' | 'address'>
+  { address: addresses, default_shipping: byDefault }: Dealer, { shipping, address }: Pick<FileDelivery, 'shipping' | 'address'>
 ): NonNullable<SubmittedOrder['delivery']> {
   const method = shipOptions(byDefault).find(option => option.value === shipping)?.label ?? byDefault.label
   const pickup = isPickup(shipping, byDefault)

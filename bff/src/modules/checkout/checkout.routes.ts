@@ -72,11 +72,12 @@ function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, order }
 
 /** The specification's `adpOrder` is the Lightspeed file's order. */
 function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<'adpOrder'>): Submitted {
+  const { po_number, delivery } = order.data
   return {
     key: submission_key,
     seen,
     keptCart: undefined,
     duplicateOf: duplicate_of ?? [],
-    request: { file: order.file, data: { po_number: order.data.po_number } }
+    request: { file: order.file, data: { po_number, ...(delivery !== undefined && { delivery }) } }
   }
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { PortalError } from '../../errors.ts'
 import type { SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -12,11 +13,11 @@ const part = knownItems.inStock.number
 const other = knownItems.outOfStock.number
 const key = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-function upload (change: { key?: number, customer?: string, po?: string, text?: string, file?: string } = {}): Body {
+function upload (change: { key?: number, customer?: string, po?: string, text?: string, file?: string, delivery?: FileDelivery } = {}): Body {
   return {
     submission_key: key(change.key ?? 1),
     order: {
-      data: { customer_number: change.customer ?? '10001', po_number: change.po ?? 'SHOP 12' },
+      data: { customer_number: change.customer ?? '10001', po_number: change.po ?? 'SHOP 12', ...change.delivery !== undefined && { delivery: change.delivery } },
       file: change.file ?? Buffer.from(change.text ?? `PO:FROM DMS\r\n${part},2,BRAKE PAD\r\n${other},1\r\n${part},3\r\n`).toString('base64')
     }
   }
@@ -53,6 +54,58 @@ t.test('however a file is written, the ERP gets each part once, in the form of i
   t.equal(body.submission.state, 'accepted')
   t.same(sent.map(file => Buffer.from(file, 'base64').toString()), [`PO:SHOP 12\r\n${part},5\r\n${other},1\r\n`])
   t.match(fakeErp.orders().at(-1)?.order.lines, [{ itemNumber: part, quantity: 5 }, { itemNumber: other, quantity: 1 }])
+})
+
+t.test('a file for which something was chosen is sent as an order, once, with what was chosen and the parts of the file', async t => {
+  const { sent, change } = countingErp()
+  const { loginAs, fakeErp, ports } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const delivery = { shipping: 'default', special_instructions: ' CALL BOB ', address: 1 } as const
+  const { status, body } = await dealer.call('adpOrder', upload({ delivery }))
+  t.same([status, body.submission.state, sent.length], [200, 'accepted', 0])
+  const { reference } = body.submission
+  t.match(fakeErp.orders().filter(({ order }) => order.reference === reference).map(({ order }) => order), [{
+    customerNumber: '10001',
+    poNumber: 'SHOP 12',
+    shipping: 'default',
+    specialInstructions: 'CALL BOB',
+    shipTo: 1,
+    lines: [{ itemNumber: part, quantity: 5, note: '' }, { itemNumber: other, quantity: 1, note: '' }]
+  }])
+  t.match((await dealer.call('placedOrder', { reference })).body.order, { shipping: 'default', special_instructions: 'CALL BOB', address: 1, po_number: 'SHOP 12' })
+  t.match((await ports.journal.findByReference(reference))?.order, { delivery: { pickup: false, ship_to: { address_id: 1 } } })
+
+  t.same((await dealer.call('adpOrder', upload({ delivery }))).body.submission.reference, reference, 'again under its key')
+  t.equal((await dealer.call('adpOrder', upload())).error.code, 'key_reused', 'without it')
+  t.equal((await dealer.call('adpOrder', upload({ delivery: { ...delivery, address: 9999 } }))).error.code, 'key_reused', 'to another address')
+  t.equal((await dealer.call('adpOrder', upload({ key: 2, delivery }))).error.code, 'possible_duplicate')
+  t.equal((await dealer.call('adpOrder', upload({ key: 3 }))).body.submission.state, 'accepted', 'to the default address it is another order')
+  t.equal(sent.length, 1)
+
+  const pickedUp = await dealer.call('adpOrder', upload({ key: 4, delivery: { shipping: 'will-call', special_instructions: '', address: 9999 } }))
+  t.match(fakeErp.orders().find(({ order }) => order.reference === pickedUp.body.submission.reference)?.order, { shipping: 'will-call' })
+  t.equal((await dealer.call('adpOrder', upload({ key: 5, delivery: { ...delivery, address: 77 } }))).error.code, 'unknown_address')
+  const wrong = { ...delivery, special_instructions: 'x'.repeat(32) }
+  t.equal((await dealer.call('adpOrder', upload({ key: 6, delivery: wrong }))).status, 400)
+})
+
+t.test('an order of a file whose answer was lost is looked up, and not sent again', async t => {
+  const posted: string[] = []
+  const change = ({ erp }: Ports): Partial<Ports> => ({
+    erp: {
+      ...erp,
+      submitOrder: async (order, context) => {
+        posted.push(order.reference)
+        await erp.submitOrder(order, context)
+        return { kind: 'unknown', reason: 'the connection broke' }
+      }
+    }
+  })
+  const { loginAs } = await buildTestApp(t, { change })
+  const dealer = await loginAs('10001')
+  const { body } = await dealer.call('adpOrder', upload({ delivery: { shipping: 'will-call', special_instructions: '', address: 9999 } }))
+  t.ok(['unknown', 'accepted'].includes(body.submission.state), body.submission.state)
+  t.same(posted, [body.submission.reference])
 })
 
 t.test('the same key answers with the same submission; with another file, another PO number or a cart it is refused', async t => {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import type { SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
-
-/** The ERP ships the parts of a file by the dealer's default ship method, to the default address. */
-export const fileShipping = { shipping: 'default', address: defaultAddressKey } as const
 
 const pickup = { shipping: 'will-call', address: defaultAddressKey } as const
 
@@ -34,7 +32,7 @@ export function orderContentOf ({ request, parts, delivery }: SubmittedOrder): s
     const part = item_number.toUpperCase()
     pieces.set(part, (pieces.get(part) ?? 0) + quantity)
   }
-  const { shipping, address } = delivery?.pickup === true ? pickup : 'file' in request ? fileShipping : request.data
+  const { shipping, address } = delivery?.pickup === true ? pickup : deliveryWanted(request)
   return hash([[...pieces].sort(([a], [b]) => a < b ? -1 : 1), shipping, address])
 }
 

@@ -1,9 +1,9 @@
 import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { ownEntry } from './checkout.service.ts'
-import { fileShipping } from './order-content.ts'
 
 /**
  * An order as it was submitted.
@@ -13,11 +13,15 @@ export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, refere
   const { state, createdAt, order } = await ownEntry(journal, reference, customerNumber)
   if (state === 'withdrawn') throw new PortalError('not_found')
   const { request, placed_by: placedBy, freight_minimum, seen, total, parts } = order
+  const { shipping, address, special_instructions } = deliveryWanted(request)
   return {
     reference,
     submitted_at: new Date(createdAt).toISOString(),
     ...(placedBy !== undefined && { placed_by: placedBy }),
-    ...('file' in request ? { ...fileShipping, special_instructions: '', po_number: request.data.po_number } : request.data),
+    po_number: request.data.po_number,
+    shipping,
+    address,
+    special_instructions,
     freight_minimum,
     total,
     ...(seen !== undefined && { seen_total: seen.total }),

@@ -1,6 +1,7 @@
 import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
+import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import type { ErpContext, SubmitOutcome } from '../../ports/erp/erp.ts'
 import type { JournalEntry, Settlement } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -54,21 +55,25 @@ function settlementOf (outcome: Exclude<SubmitOutcome, { kind: 'accepted' }>, at
   }
 }
 
-/** Sends an order to the ERP as what it was submitted as: a cart, or a file, which is written anew from the parts that were checked. */
+/**
+ * Sends an order to the ERP: as a file, written anew from the parts that were checked, if it was submitted as one and nothing was chosen for it; else as
+ * an order, since no file says how it ships.
+ */
 async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {
   const { request, parts } = order
-  if ('file' in request) {
+  const delivery = deliveryChosen(request)
+  if (delivery === undefined) {
     const file = lightspeedFile(request.data.po_number, parts)
     return await erp.submitLightspeedFile({ reference, customerNumber, base64: Buffer.from(file).toString('base64') }, context)
   }
-  const { data } = request
+  const { shipping, special_instructions: specialInstructions, address: shipTo } = delivery
   return await erp.submitOrder({
     reference,
     customerNumber,
-    poNumber: data.po_number,
-    shipping: data.shipping,
-    specialInstructions: data.special_instructions,
-    shipTo: data.address,
+    poNumber: request.data.po_number,
+    shipping,
+    specialInstructions,
+    shipTo,
     lines: parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
   }, context)
 }

@@ -5,6 +5,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { orderFigures } from '@portal/contracts/rules/orders/order-figures'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -93,7 +94,7 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
     order_number: null,
     customer_number: entry.customerNumber,
     order_date: isoDateOf(entry.createdAt, timeZone),
-    shipping_method: 'cart' in request && request.data.shipping === 'will-call' ? 'WILL CALL' : 'default',
+    shipping_method: deliveryWanted(request).shipping === 'will-call' ? 'WILL CALL' : 'default',
     pending_shipment: false,
     submission_state: entry.state,
     ...(entry.cancelled && { cancelled: true })

@@ -3,6 +3,7 @@ import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { lineAmount } from '@portal/contracts/rules/orders/order-figures'
+import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -86,12 +87,13 @@ async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Prom
 
 function submittedOrder (entry: JournalEntry, timeZone: string): Order {
   const { request, placed_by: placedBy, freight_minimum, parts } = entry.order
+  const chosen = deliveryChosen(request)
   return {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
     ...(placedBy !== undefined && { placed_by: placedBy }),
     freight_minimum,
-    ...('cart' in request && { ship_address: request.data.address, special_instructions: request.data.special_instructions }),
+    ...(chosen !== undefined && { ship_address: chosen.address, special_instructions: chosen.special_instructions }),
     parts: parts.map(part => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
   }
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderChange, SubmittedOrder } from '@portal/contracts/orders'
 import { orderChanges } from '@portal/contracts/rules/orders/order-changes'
+import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
 import type { JournalEntry, OrderJournal } from '../../ports/orders/order-journal.ts'
 
 /**
@@ -18,8 +19,8 @@ export async function entryOfOrder (
 export function changesSince ({ order: { request, parts, incomplete } }: JournalEntry, order: Order): OrderChange[] {
   if (incomplete === true) return []
   // The ERP ships a file's parts to an address of its own choice, and nothing to a dealer who collects them.
-  const namesAddress = 'cart' in request && request.data.shipping !== 'will-call'
-  return orderChanges({ po_number: request.data.po_number, ...(namesAddress && { ship_address: request.data.address }), parts }, order)
+  const chosen = deliveryChosen(request)
+  return orderChanges({ po_number: request.data.po_number, ...(chosen !== undefined && chosen.shipping !== 'will-call' && { ship_address: chosen.address }), parts }, order)
 }
 
 /** The order as it was sent. */

@@ -1,11 +1,12 @@
 import type { ItemNumber } from '../../base/ids.ts'
+import { withoutFormulaGuard } from '../text/csv.ts'
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../../policy/lightspeed-file.ts'
 
 /**
  * Reads the order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. The
  * page uses it to show the file, the BFF to check it. The file is text. An optional first line has `PO:` and a PO number. Each further line
  * has a part number and a quantity, separated by a comma, a semicolon or a tab and perhaps in quotes; anything after another separator is
- * ignored. Headings and totals are skipped. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
+ * ignored. Headings and totals are skipped; where headings name other columns, as in the portal's own CSV files, these are read. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
  */
 
 /** A line that orders a part. Its text is shortened to fit a table, and what nobody could see in it is replaced by a mark. */
@@ -38,12 +39,13 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   if (unreadable !== undefined) return { ok: false, message: unreadable }
   const order: LightspeedOrder = { po_number: '', lines: [], wrong: [], skipped: [] }
   let isFirst = true
+  let columns: Columns = { part: 0, quantity: 1 }
   for (const [index, untrimmed] of decode(withoutPadding(withoutMark(bytes))).split(/\r\r\n|\r\n|\r|\n/).entries()) {
     const text = untrimmed.trim()
     if (isBlank(text)) continue
     const po = isFirst ? poNumberOf(text) : undefined
     isFirst = false
-    if (po === undefined) readLine(order, index + 1, text)
+    if (po === undefined) columns = readLine(order, index + 1, text, columns)
     else order.po_number = po
     const count = Math.max(order.lines.length + order.wrong.length, order.skipped.length)
     if (count > lightspeedLimits.lines) return { ok: false, message: lightspeedMessages.tooManyLines }
@@ -104,6 +106,8 @@ const shownLength = 60
 const partNumber = new RegExp(lightspeedPartPattern)
 const partHeading = /^(?:part|item|stock|product|sku|p\/?n)(?:[ _-]*(?:number|num|no|nbr|code|id)\b)?[ .#:]*$/i
 const quantityHeading = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity|quan|pieces|pcs|count)\b/i
+const quantityName = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity)[ .#:]*$/i
+const orderedName = /^ordered$/i
 const total = /^[* =-]*(?:(?:grand|order|sub)[ -]?)?totals?(?:[ :=].*|[* =-]*)$/i
 
 function unreadableBecause (bytes: Uint8Array): string | undefined {
@@ -169,17 +173,24 @@ function withoutSeparators (text: string): string {
   return text.slice(0, end)
 }
 
-function readLine (order: LightspeedOrder, line: number, text: string): void {
-  const [number, quantity] = text.length > lightspeedLimits.lineLength ? ['', ''] : fieldsOf(text)
-  const what = skippedAs(number, quantity)
+/** The places of the fields that are read. */
+type Columns = { part: number, quantity: number }
+
+/** @returns the columns of the lines that follow */
+function readLine (order: LightspeedOrder, line: number, text: string, columns: Columns): Columns {
+  const fields = text.length > lightspeedLimits.lineLength ? [] : fieldsOf(text)
+  const { [columns.part]: number = '', [columns.quantity]: quantity = '' } = fields
+  const named = namedColumns(fields)
+  const what = named === undefined ? skippedAs(number, quantity) : 'heading'
   const at = { line, text: shown(text) }
   if (what !== undefined) {
     order.skipped.push({ ...at, what })
-    return
+    return named ?? columns
   }
   const read = damageOf(text) ?? readLightspeedPart(number, quantity)
   if (typeof read === 'string') order.wrong.push({ ...at, number: shown(number), quantity: shown(quantity), reason: read })
   else order.lines.push({ ...at, ...read })
+  return columns
 }
 
 function damageOf (text: string): string | undefined {
@@ -188,10 +199,24 @@ function damageOf (text: string): string | undefined {
   return undefined
 }
 
-/** The first two fields of a line. The separator is what stands behind the first. */
-function fieldsOf (text: string): [number: string, quantity: string] {
-  const { field: number, separator, rest } = firstField(text, /[,;\t]/)
-  return [number, separator === undefined ? '' : firstField(rest, new RegExp(separator)).field]
+/** The fields of a line. The separator is what stands behind the first. */
+function fieldsOf (text: string): string[] {
+  const fields: string[] = []
+  for (let rest: string | undefined = text, separators = /[,;\t]/; rest !== undefined;) {
+    const first = firstField(rest, separators)
+    fields.push(withoutFormulaGuard(first.field).replace(/^'(?=\S)/, ''))
+    if (first.separator !== undefined) separators = new RegExp(first.separator)
+    rest = first.separator === undefined ? undefined : first.rest
+  }
+  return fields
+}
+
+/** The columns that a line of headings names; undefined for any other line. */
+function namedColumns (fields: readonly string[]): Columns | undefined {
+  if (fields.some(field => /^\d+$/.test(field))) return undefined
+  const part = fields.findIndex(field => partHeading.test(field))
+  const quantity = [quantityName, orderedName].map(name => fields.findIndex(field => name.test(field))).find(at => at >= 0)
+  return part < 0 || quantity === undefined ? undefined : { part, quantity }
 }
 
 /** A field in quotes may have separators in it, and doubled quotes. Spreadsheets put `=` before the quotes, to keep leading zeros. */

@@ -26,7 +26,13 @@ const shape = (object: ObjectOf) => object({
         address: Type.Integer()
       })
     }),
-    object({ file: Type.String(), data: object({ po_number: Type.String() }) })
+    object({
+      file: Type.String(),
+      data: object({
+        po_number: Type.String(),
+        delivery: Type.Optional(object({ shipping: Type.Enum(['default', 'will-call']), special_instructions: Type.String(), address: Type.Integer() }))
+      })
+    })
   ]),
   first_order: Type.Optional(Type.Literal(true)),
   placed_by: Type.Optional(Type.String()),

@@ -1,0 +1,24 @@
+import type { FileDelivery, LightspeedData } from '../../lightspeed.ts'
+import { defaultAddressKey } from '../../policy/ordering.ts'
+
+/** How the ERP ships the parts of a file: by the dealer's default ship method, to the default address. */
+export const filesOwnDelivery: FileDelivery = { shipping: 'default', special_instructions: '', address: defaultAddressKey }
+
+/** What a person submits: a cart with its checkout form, or a file. */
+type Request = { data: FileDelivery } | { file: string, data: LightspeedData }
+
+/** How the person who submitted an order chose to have it delivered; undefined for a file as it is, of which the ERP decides. */
+export function deliveryChosen (request: Request): FileDelivery | undefined {
+  return 'file' in request ? request.data.delivery : request.data
+}
+
+/** How an order is to be delivered: as was chosen, or as the ERP does it by itself. */
+export function deliveryWanted (request: Request): FileDelivery {
+  return deliveryChosen(request) ?? filesOwnDelivery
+}
+
+/** What is sent along with a file; undefined if it asks for nothing but what the ERP does by itself, so that the file goes as it is. */
+export function deliveryToSend (wanted: FileDelivery): FileDelivery | undefined {
+  const { shipping, special_instructions: instructions, address } = filesOwnDelivery
+  return wanted.shipping === shipping && wanted.special_instructions === instructions && wanted.address === address ? undefined : wanted
+}
