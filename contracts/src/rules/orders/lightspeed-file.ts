@@ -6,7 +6,8 @@ import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspee
  * Reads the order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. The
  * page uses it to show the file, the BFF to check it. The file is text. An optional first line has `PO:` and a PO number. Each further line
  * has a part number and a quantity, separated by a comma, a semicolon or a tab and perhaps in quotes; anything after another separator is
- * ignored. Headings and totals are skipped; where headings name other columns, as in the portal's own CSV files, these are read. What the page sends, and the ERP gets, is written anew by `lightspeedFile`.
+ * ignored. Headings and totals are skipped; where headings name other columns, as in the portal's own CSV files, these are read. What the page
+ * sends, and the ERP gets, is written anew by `lightspeedFile`.
  */
 
 /** A line that orders a part. Its text is shortened to fit a table, and what nobody could see in it is replaced by a mark. */

@@ -50,6 +50,13 @@ const Pair = styled.div`
   gap: ${space(2)};
 `
 
+/** Beside the cart there is no room for two buttons in a line. */
+const Stacked = styled.div`
+  > div {
+    display: grid;
+  }
+`
+
 /** A cart's lines, and beside them its total and the way to the checkout. */
 export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   customer: CustomerNumber
@@ -121,9 +128,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-      <Pair>
-        <ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines)} />
-      </Pair>
+      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines)} /></Stacked>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>
         <ButtonLink to={paths.stock}>Add more parts</ButtonLink>

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { erpAway, erpBack } from '../../../test/erp-away.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -30,8 +31,8 @@ function openPage (data: string, label = 'UPS GROUND') {
   return renderPage(<Routes><Route path={paths.dealerOrderConfirm} element={<DealerOrderConfirmRoute />} /></Routes>, to.dealerOrderConfirm(data))
 }
 
-function holdFile (): string {
-  const held = storeUpload({ customer: '10001', name: 'order.txt', poNumber: 'DMS 1', file: 'QQ==', parts: [{ item: sampleItem('B-2'), quantity: 3 }], total: 4500 })
+function holdFile (delivery?: FileDelivery): string {
+  const held = storeUpload({ delivery, customer: '10001', name: 'order.txt', poNumber: 'DMS 1', file: 'QQ==', parts: [{ item: sampleItem('B-2'), quantity: 3 }], total: 4500 })
   return encodeUploadKey(held?.key ?? '')
 }
 
@@ -55,6 +56,15 @@ test('staff see what is back-ordered before they submit, on its line and in the 
   expect(within(screen.getByRole('row', { name: /^C-3/ })).getByText('2 ship now, 3 back-ordered')).toBeVisible()
   expect(screen.getByText('Ship now').nextElementSibling).toHaveTextContent('4')
   expect(screen.getByText('Back-ordered').nextElementSibling).toHaveTextContent('3')
+})
+
+test('what was chosen for a file is shown before it is submitted', () => {
+  openPage(holdFile({ shipping: 'default', special_instructions: 'CALL BOB', address: 2 }))
+  for (const text of ['UPS GROUND', 'Second store', 'CALL BOB', 'order.txt']) expect(screen.getByText(text)).toBeVisible()
+  cleanup()
+  openPage(holdFile({ shipping: 'will-call', special_instructions: '', address: 9999 }))
+  expect(screen.getByText('Will Call')).toBeVisible()
+  expect(screen.queryByText('Main store')).toBeNull()
 })
 
 test('a file is shown like a cart: its lines, ship-to, total and Submit', async () => {

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
-import { isPickup } from '@portal/contracts/rules/orders/ship-method'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
+import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
@@ -15,7 +15,7 @@ import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.t
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
 import { goToFinalize, sendingPages } from '../../domain/submission/submit-button/use-submit-step.ts'
-import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
+import { decodeUploadKey, storedUploadOf, type StoredUpload } from '../../domain/submission/sending/stored-upload.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { pressCheckout } from './form/press-checkout.ts'
@@ -102,11 +102,11 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
           <Confirm
             dealer={dealer}
             lines={upload.parts.map(({ item, quantity }) => ({ id: item.item_number, item, quantity, note: '' }))}
-            pickup={isPickup('default', dealer.default_shipping)}
+            pickup={isPickup(upload.delivery?.shipping ?? 'default', dealer.default_shipping)}
             press={() => pressSubmitFile(upload) ? data : undefined}
             back={{ path: paths.lightspeed, label: 'Back to the file' }}
           >
-            <FileFacts dealer={dealer} poNumber={upload.poNumber} file={upload.name} />
+            <FileFacts dealer={dealer} upload={upload} />
           </Confirm>
         )
       }}
@@ -114,19 +114,21 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
   )
 }
 
-/** A file is shipped by the dealer's default ship method, to the default address. */
-function FileFacts ({ dealer, poNumber, file }: { dealer: Dealer, poNumber: string, file: string }) {
-  const address = dealer.address[String(defaultAddressKey)]
+function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDelivery } }: { dealer: Dealer, upload: StoredUpload }) {
+  const { shipping, special_instructions: instructions } = delivery
+  const address = dealer.address[String(delivery.address)]
+  const method = shipOptions(dealer.default_shipping).find(({ value }) => value === shipping)
   return (
     <TwoBoxes>
       <Panel title='Order'>
         <Facts>
-          <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
+          <div><dt>Ship method</dt><dd>{method?.label ?? dealer.default_shipping.label}</dd></div>
           <div><dt>PO number</dt><dd>{poNumber}</dd></div>
-          <div><dt>File</dt><dd>{file}</dd></div>
+          <div><dt>File</dt><dd>{name}</dd></div>
+          {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
         </Facts>
       </Panel>
-      {isPickup('default', dealer.default_shipping)
+      {isPickup(shipping, dealer.default_shipping)
         ? <PickupPanel />
         : address !== undefined && <Panel title='Ship to'><ShipTo address={address} /></Panel>}
     </TwoBoxes>

@@ -1,5 +1,8 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import { draftName, storedDraft } from '../../domain/session/page-drafts.ts'
+import { readFileDelivery } from '../../domain/submission/sending/stored-upload.ts'
 import { readField, isRecord } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
@@ -18,6 +21,8 @@ export type FileDraft = {
   /** As it was chosen, in base64. */
   file: string
   edits: LineEdits
+  /** As it was entered. */
+  delivery: FileDelivery
 }
 
 /** The name of a person's draft for a dealer. */
@@ -29,7 +34,7 @@ export function storedFileDraft (entry: string): FileDraft | undefined {
   const value = storedDraft(entry)
   const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => readField(value, each))
   if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || typeof file !== 'string' || !isRecord(edits)) return undefined
-  return { id, name, poNumber, file, edits: readEdits(edits) }
+  return { id, name, poNumber, file, edits: readEdits(edits), delivery: readFileDelivery(readField(value, 'delivery')) ?? filesOwnDelivery }
 }
 
 function readEdits (stored: Record<string, unknown>): LineEdits {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item, TypedPart } from '@portal/contracts/stock'
@@ -207,6 +207,68 @@ test('parts that cannot be looked up are said to be with the id of the request, 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => { expect(partRows()[0]).toMatch(/\$14\.00/) })
   expect(screen.queryByText(/could not be checked|is known once/)).toBeNull()
+})
+
+const uploadAt = (address: string | null | undefined) => storedUploadOf(decodeUploadKey(address?.split('/').at(-1) ?? '') ?? '')
+
+test('ship method, address and instructions can be chosen for a file, and are still there after a look elsewhere', async () => {
+  answerCalls(answers)
+  logInAs()
+  const { user } = await chooseFile(written('PO:7', 'RS-OF141,2'))
+  expect(screen.getByText('UPS GROUND')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change delivery' }))
+  await user.click(screen.getByRole('radio', { name: /^Second store/ }))
+  await user.type(field('Special instructions (optional)'), 'CALL BOB, AND THEN CALL HIM AGAIN')
+  expect(field('Special instructions (optional)')).toHaveAccessibleDescription('Max 31 Characters')
+  expect(submitButton()).toBeDisabled()
+  await user.clear(field('Special instructions (optional)'))
+  await user.type(field('Special instructions (optional)'), ' CALL BOB ')
+
+  cleanup()
+  const { user: later, address } = renderPage(<LightspeedRoute />, '/lightspeed')
+  expect(screen.getByRole('radio', { name: /^Second store/ })).toBeChecked()
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  await later.click(submitButton())
+  expect(uploadAt(address())?.delivery).toEqual({ shipping: 'default', special_instructions: 'CALL BOB', address: 2 })
+})
+
+/** The page with a file that is to go to the second store. */
+async function chooseSecondStore () {
+  answerCalls(answers)
+  logInAs()
+  const page = await chooseFile(written('PO:7', 'RS-OF141,2'))
+  await page.user.click(screen.getByRole('button', { name: 'Change delivery' }))
+  await page.user.click(screen.getByRole('radio', { name: /^Second store/ }))
+  return page
+}
+
+test('a file that is picked up needs no address', async () => {
+  const { user, address } = await chooseSecondStore()
+  await user.click(screen.getByRole('radio', { name: /^Will Call/ }))
+  expect(screen.queryByRole('radio', { name: /^Second store/ })).toBeNull()
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  await user.click(submitButton())
+  expect(uploadAt(address())?.delivery).toEqual({ shipping: 'will-call', special_instructions: '', address: 9999 })
+})
+
+test('a file for which only the defaults are chosen goes as it is', async () => {
+  const { user, address } = await chooseSecondStore()
+  await user.click(screen.getByRole('radio', { name: /^Main store/ }))
+  await waitFor(() => { expect(submitButton()).toBeEnabled() })
+  await user.click(submitButton())
+  expect(uploadAt(address())).toMatchObject({ poNumber: '7' })
+  expect(uploadAt(address())?.delivery).toBeUndefined()
+})
+
+test('an address that the dealer no longer has must be chosen anew before a file is submitted', async () => {
+  await chooseSecondStore()
+  cleanup()
+  const { address } = sampleDealer()
+  logInAs(sampleUser({ dealer: sampleDealer({ address: Object.fromEntries(Object.entries(address).filter(([key]) => key !== '2')) }) }))
+  renderPage(<LightspeedRoute />, '/lightspeed')
+  await waitFor(() => { expect(partRows()).toHaveLength(1) })
+  await waitFor(() => { expect(screen.getByText('No ship-to address is chosen')).toBeInTheDocument() })
+  expect(submitButton()).toBeDisabled()
 })
 
 test('staff go on to confirm the dealer', async () => {

@@ -17,6 +17,7 @@ import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { FileChooser } from './file-chooser.tsx'
+import { enteredDelivery } from './file-delivery.ts'
 import { SkippedLines } from './skipped-lines.tsx'
 import { poProblem } from './po-number.ts'
 import { ReplacedPart } from './replaced-part.tsx'
@@ -36,7 +37,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)
   const { chosen, error: fileError, dealings: file } = useChosenFile(entry)
-  const { onFile, onRemove, onPoNumber } = file
+  const { onFile, onRemove, onPoNumber, onDelivery } = file
   const { preview, asOf, error, isLoading, isAsking, isCurrent, retry } = useFilePreview(chosen)
   const { dealings, leaveOut, putBack, replace } = useLineActions(customer, file)
   const known = useMemo(() => preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? [], [preview])
@@ -63,6 +64,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
       customer,
       name: chosen.draft.name,
       poNumber: typedLine(poNumber),
+      delivery: dealer === null ? undefined : enteredDelivery(chosen.draft.delivery, dealer),
       file: btoa(lightspeedFile(poNumber, parts)),
       parts: known,
       total: totals.total,
@@ -103,6 +105,8 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
           poNumber={poNumber}
           poError={poError}
           onPoNumber={onPoNumber}
+          delivery={chosen?.draft}
+          onDelivery={onDelivery}
           isCurrent={chosen === undefined || isCurrent}
           isFailed={error !== undefined}
           label={label}

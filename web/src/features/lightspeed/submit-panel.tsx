@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import type { OrderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import type { Totals as CartSums } from '@portal/contracts/rules/stock/pricing'
@@ -16,12 +16,14 @@ import { formatCount } from '../../lib/text/format.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MainButtonBar } from '../../ui/layout/main-button-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { deliveryStop } from './file-delivery.ts'
+import type { FileDraft } from './file-draft.ts'
 import type { FilePreview } from './file-preview.ts'
 
 const Ways = styled.div`
@@ -36,7 +38,9 @@ const Muted = styled.p`
 `
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
-export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, isCurrent, isFailed, label, onSubmit, lineStatus }: {
+export function SubmitPanel ({
+  customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
+}: {
   customer: string
   dealer: Dealer | null
   /** Undefined if no file is chosen. */
@@ -46,6 +50,9 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   poNumber: string
   poError: string | undefined
   onPoNumber: (poNumber: string) => void
+  /** Of the chosen file. */
+  delivery: Pick<FileDraft, 'id' | 'delivery'> | undefined
+  onDelivery: (change: Partial<FileDelivery>) => void
   /** Stock and prices are known, and are today's. */
   isCurrent: boolean
   isFailed: boolean
@@ -61,7 +68,8 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
   // What is known so far would be taken for the file's total.
   const unread = preview?.lines.some(line => line.item === undefined && line.notChecked !== true) === true
   const noTotal = preview === undefined ? 'No file is chosen' : unread ? totalUnknown : undefined
-  const pickup = dealer !== null && isPickup('default', dealer.default_shipping)
+  const { id, delivery = filesOwnDelivery } = entered ?? {}
+  const pickup = dealer !== null && isPickup(delivery.shipping, dealer.default_shipping)
   const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
   const stop = [
@@ -69,6 +77,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
     wrong > 0 && wrongLines(wrong),
     !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',
+    dealer !== null && deliveryStop(delivery, dealer),
     unknown && 'Some prices are not known'
   ].find(reason => typeof reason === 'string')
 
@@ -100,7 +109,7 @@ export function SubmitPanel ({ customer, dealer, preview, totals, block, poNumbe
               error={poError}
               onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
             />
-            {dealer !== null && <Shipping dealer={dealer} pickup={pickup} />}
+            {dealer !== null && <DeliveryFields key={id} dealer={dealer} delivery={delivery} onDelivery={onDelivery} />}
           </>
         )}
         <OrderBlockNotice block={block} />
@@ -138,14 +147,4 @@ function wrongLines (count: number): string {
 function WrongNotice ({ wrong, right }: { wrong: number, right: number }) {
   const ready = right === 0 ? '' : ` ${formatCount(right)} ${right === 1 ? 'part is' : 'parts are'} ready.`
   return <Notice kind='danger'>{wrongLines(wrong)}. Correct each one, leave it out, or move it to the cart.{ready}</Notice>
-}
-
-function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
-  const address = dealer.address[String(defaultAddressKey)]
-  return (
-    <Facts>
-      <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, ...addressLines(address)].join(', ')}</dd></div>}
-    </Facts>
-  )
 }

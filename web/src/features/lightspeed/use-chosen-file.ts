@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
+import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import type { LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 import { storeDraft } from '../../domain/session/page-drafts.ts'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
@@ -16,6 +18,7 @@ export type ChosenFileActions = {
   onFile: (file: File) => Promise<void>
   onRemove: () => void
   onPoNumber: (poNumber: string) => void
+  onDelivery: (change: Partial<FileDelivery>) => void
   /** Asks for a file. */
   demand: () => void
   edit: (edits: LineEdits) => void
@@ -62,11 +65,12 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
         dismissToast('upload-failed')
         const { file: base64, order } = reading.read
         const poNumber = order.po_number === '' ? portalPoNumber() : order.po_number
-        take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {} }, order })
+        take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {}, delivery: filesOwnDelivery }, order })
       },
       onRemove: () => { take(undefined) },
       demand: () => { setError(before => before ?? lightspeedMessages.required) },
       onPoNumber: poNumber => { change(() => ({ poNumber })) },
+      onDelivery: entered => { change(({ delivery }) => ({ delivery: { ...delivery, ...entered } })) },
       edit: edits => { change(draft => ({ edits: { ...draft.edits, ...edits } })) },
       unedit: lines => {
         change(({ edits }) => ({ edits: Object.fromEntries(Object.entries(edits).filter(([line]) => !lines.includes(Number(line)))) }))

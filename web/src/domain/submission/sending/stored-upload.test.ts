@@ -27,6 +27,11 @@ t.test('a file is stored under its own key, and the tab keeps one file', async t
   const held = storeUpload(upload)
   t.match(held, { ...upload, key: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ })
   t.strictSame(storedUploadOf(held?.key ?? ''), held)
+  const delivery = { shipping: 'will-call', special_instructions: 'X', address: 9999 } as const
+  const chosen = storeUpload({ ...upload, delivery })
+  t.strictSame(storedUploadOf(chosen?.key ?? ''), chosen)
+  storage[`lightspeed-${chosen?.key}`] = JSON.stringify({ ...chosen, delivery: { ...delivery, shipping: 'pigeon' } })
+  t.equal(storedUploadOf(chosen?.key ?? ''), undefined, 'it would go elsewhere than was shown')
   const other = storeUpload({ ...upload, customer: '10004' })
   t.not(other?.key, held?.key)
   t.same(Object.keys(storage), [`lightspeed-${other?.key}`])

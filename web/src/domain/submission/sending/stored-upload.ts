@@ -1,4 +1,5 @@
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import type { FileDelivery } from '@portal/contracts/lightspeed'
 import type { Item } from '@portal/contracts/stock'
 import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
@@ -15,6 +16,8 @@ export type StoredUpload = {
   customer: CustomerNumber
   name: string
   poNumber: string
+  /** Undefined if the file goes as it is. */
+  delivery?: FileDelivery | undefined
   /** What is submitted, in base64: it orders what the person saw. */
   file: string
   /** What it orders, as the person saw it. */
@@ -96,17 +99,28 @@ function readUpload (value: unknown): StoredUpload | undefined {
   if (typeof key !== 'string' || typeof customer !== 'string' || typeof name !== 'string') return undefined
   const [parts, total] = ['parts', 'total'].map(each => readField(value, each))
   if (typeof poNumber !== 'string' || typeof file !== 'string' || !Array.isArray(parts) || !isCount(total)) return undefined
+  const delivery = readFileDelivery(readField(value, 'delivery'))
+  // It would go elsewhere than was shown.
+  if (delivery === undefined && readField(value, 'delivery') !== undefined) return undefined
   const [entry, id] = [readField(readField(value, 'draft'), 'entry'), readField(readField(value, 'draft'), 'id')]
   return {
     key,
     customer,
     name,
     poNumber,
+    ...(delivery !== undefined && { delivery }),
     file,
     parts: parts.filter(isHeldPart),
     total,
     ...(typeof entry === 'string' && typeof id === 'string' && { draft: { entry, id } })
   }
+}
+
+/** A delivery as this browser has stored it; undefined if there is none. */
+export function readFileDelivery (value: unknown): FileDelivery | undefined {
+  const [shipping, instructions, address] = ['shipping', 'special_instructions', 'address'].map(name => readField(value, name))
+  const isMethod = shipping === 'default' || shipping === 'will-call'
+  return isMethod && typeof instructions === 'string' && isCount(address) ? { shipping, special_instructions: instructions, address } : undefined
 }
 
 function isHeldPart (value: unknown): value is HeldPart {

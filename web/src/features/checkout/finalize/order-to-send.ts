@@ -60,7 +60,10 @@ export function fileToSend (dealer: Dealer, key: string): OrderToSend | undefine
         submission_key: key,
         seen,
         duplicate_of: [...duplicateOf],
-        order: { data: { customer_number: customer, po_number: upload.poNumber }, file: upload.file }
+        order: {
+          data: { customer_number: customer, po_number: upload.poNumber, ...(upload.delivery !== undefined && { delivery: upload.delivery }) },
+          file: upload.file
+        }
       })
     },
     received: submission => {

@@ -1,18 +1,13 @@
 import { useField } from 'formik'
 import type { Dealer } from '@portal/contracts/dealers'
-import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { shipToChoices } from '../../../domain/order-entry/delivery-choices.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx'
 
 /** The second step: the ship-to address. */
 export function AddressStep ({ dealer }: { dealer: Dealer }) {
   const [{ value }, { touched, error }, { setValue }] = useField<number | null>('address')
-  const options = shipToAddresses(dealer.address).map(address => ({
-    value: String(address.address_id),
-    label: address.address_id === defaultAddressKey ? `${address.name} (default)` : address.name,
-    detail: addressLines(address).join(', ')
-  }))
+  const options = shipToChoices(dealer)
   if (options.length === 0) return <Notice kind='warn'>There is no ship-to address on file. Please contact us.</Notice>
   return (
     <RadioGroup

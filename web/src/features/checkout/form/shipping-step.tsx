@@ -3,9 +3,10 @@ import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
-import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
+import type { ShipOption } from '@portal/contracts/rules/orders/ship-method'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { useEarlierOrders } from '../../../api/checkout.ts'
+import { shipMethodChoices } from '../../../domain/order-entry/delivery-choices.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SamePo } from '../summary/order-remarks.tsx'
 import { media, space } from '../../../theme/tokens.ts'
@@ -41,7 +42,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       <FormRadioGroup<ShipOption['value']>
         name='shipping'
         label='Ship method'
-        options={shipOptions(dealer.default_shipping).map(option => ({ ...option, detail: detailOf(option, dealer) }))}
+        options={shipMethodChoices(dealer)}
       />
       <FormTextField
         name='po_number'
@@ -59,9 +60,4 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       />
     </Fields>
   )
-}
-
-function detailOf ({ value }: ShipOption, { default_shipping: shipping }: Dealer): string {
-  const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, shipping) ? 'Pick up at our counter' : '']
-  return words.filter(text => text !== '').join('. ')
 }
