@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -59,10 +60,12 @@ export type StartOverrides = {
   erpLimits?: ErpHttpOptions['limits']
   /** Milliseconds for which a cached answer is fresh. */
   keptFor?: number
+  /** Production may begin an embedded database where there is none. */
+  mayBeNew?: boolean
 }
 
 /** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: StartOverrides): Promise<void> {
+async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor, mayBeNew = false }: StartOverrides): Promise<void> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -72,6 +75,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     if (problem !== undefined) throw new ConfigError([problem])
     logger.info({ version }, 'the portal starts')
     const brand = await openBrand(config)
+    checkInstallation(config, mayBeNew)
     openDataDir(config)
     for (const warning of unsetInProduction(config)) logger.warn(warning)
     const ids = systemIds
@@ -195,6 +199,14 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
     ...(smtpUrl !== undefined && allowsPlainMail(smtpUrl) ? ['SMTP_URL has requireTLS=false: mails, and the links in them that open accounts, may travel in plain text'] : []),
     ...(smtpUrl !== undefined && mailFrom.endsWith('@localhost') ? ['MAIL_FROM is not set: mail servers refuse mail from localhost'] : [])
   ]
+}
+
+/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. */
+function checkInstallation ({ production, databaseUrl, dataDir }: Config, mayBeNew: boolean): void {
+  if (!production || databaseUrl !== undefined || mayBeNew) return
+  const file = resolve(dataDir, 'portal.sqlite')
+  if (existsSync(file)) return
+  throw new ConfigError([`DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`])
 }
 
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
@@ -330,4 +342,4 @@ export async function run (surroundings: StartOverrides = {}): Promise<void> {
   }
 }
 
-if (import.meta.main) await run()
+if (import.meta.main) await run({ mayBeNew: process.argv.includes('--new') })

@@ -26,6 +26,7 @@ export function createErpRecorded (
     timeZone: () => undefined,
     isInDoubt: () => false,
     totals: meter.totals,
+    onEnded: meter.onEnded,
     pools: () => ({ reads: { open: 0, busy: 0, waiting: 0 }, orders: { open: 0, busy: 0, waiting: 0 } }),
     report: () => ({ ...meter.report(), breaker: 'closed', backoff_seconds: 0, under_way: 0, under_way_max: 0 })
   }
