@@ -65,7 +65,9 @@ export type StartOverrides = {
 }
 
 /** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor, mayBeNew = false }: StartOverrides): Promise<void> {
+async function start (
+  config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor, mayBeNew = false }: StartOverrides
+): Promise<void> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -206,7 +208,9 @@ function checkInstallation ({ production, databaseUrl, dataDir }: Config, mayBeN
   if (!production || databaseUrl !== undefined || mayBeNew) return
   const file = resolve(dataDir, 'portal.sqlite')
   if (existsSync(file)) return
-  throw new ConfigError([`DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`])
+  throw new ConfigError([
+    `DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`
+  ])
 }
 
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
