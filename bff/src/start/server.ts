@@ -88,6 +88,8 @@ async function start (
     const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
+    // Not awaited: it is a warning only.
+    warnOfEviction(config.redisUrl, logger).catch(() => {})
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
@@ -295,6 +297,16 @@ async function openSharedState (
     return { ...shared, alertsWithoutDatabase: createAlertsWithFallback(alerts, ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error
+  }
+}
+
+/** A Redis that makes room by forgetting sessions logs people out, and says nothing. */
+async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
+  if (redisUrl === undefined) return
+  const { inspectRedis } = await import('../adapters/redis/inspect.ts')
+  const { whenFull } = await inspectRedis(redisUrl)
+  if (whenFull !== undefined && whenFull !== 'noeviction') {
+    logger.warn({ policy: whenFull }, 'Redis may forget sessions when its memory is full, which logs people out: set maxmemory-policy noeviction')
   }
 }
 
