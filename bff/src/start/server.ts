@@ -205,8 +205,8 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
   ]
 }
 
-/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. */
-function checkInstallation ({ production, databaseUrl, dataDir }: Config, mayBeNew: boolean): void {
+/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. @throws ConfigError */
+export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
   if (!production || databaseUrl !== undefined || mayBeNew) return
   const file = resolve(dataDir, 'portal.sqlite')
   if (existsSync(file)) return
