@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import t from 'tap'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import type { NewJournalEntry } from '../bff/src/ports/orders/order-journal.ts'
 import { openPortalDb } from '../bff/src/adapters/portal-db/portal-db.ts'
 import { orderOf } from '../bff/test/lost-order.ts'
-import { skipWithout } from '../bff/test/servers/binaries.ts'
+import { program, skipWithout } from '../bff/test/servers/binaries.ts'
 import { createDealerAccount } from '../bff/test/servers/dealer-account.ts'
 import { endedProcess } from '../bff/test/servers/ended-process.ts'
 import { eventually } from '../bff/test/servers/eventually.ts'
@@ -124,10 +124,9 @@ t.test('a backup under load has every order that was acknowledged before it, and
 t.test('wrong use is said, and touches nothing', async t => {
   const dir = t.testdir()
   const environment = { DATA_DIR: join(dir, 'none') }
-  t.match(await command('backup', environment), { code: 2, stderr: /npm run backup -- FOLDER/ })
-  t.match(await command('backup', environment, dir, '--keep', '0'), { code: 2 })
-  t.match(await command('backup', environment, dir), { code: 1, stderr: /cannot be copied: unable to open/ })
-  t.match(await command('backup', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, dir), { code: 2, stderr: /pg_dump/ })
+  t.match(await command('backup', environment), { code: 1, stderr: /npm run backup -- FOLDER/ })
+  t.match(await command('backup', environment, dir, '--keep', '0'), { code: 1 })
+  t.match(await command('backup', environment, dir), { code: 1, stderr: /There is no installation in the embedded database/ })
   t.match(await command('restore', environment), { code: 1, stderr: /npm run restore -- FILE/ })
   t.match(await command('restore', { ...environment, DATABASE_URL: 'postgres://localhost/portal' }, 'file'), { code: 1, stderr: /once the backup is in its database/ })
   t.notOk(existsSync(environment.DATA_DIR))
@@ -141,8 +140,13 @@ t.test('with PostgreSQL the journal alone is prepared, and only with no portal c
   await portal.health()
   t.match(await command('restore', environment), { code: 1, stderr: /stop all of them first/ })
   await portal.close()
+  await (await openPortalDb({ url: server.url, file: '' })).close()
+  const backups = t.testdir({ backups: {} })
+  t.match(await command('backup', { ...environment, PATH: `${dirname(program('pg_dump'))}:${process.env['PATH']}` }, join(backups, 'backups'), '--keep', '2'), { code: 0, stdout: /portal-.*\.dump: .* MiB, checked/ })
+  t.equal(statSync(join(backups, 'backups', readdirSync(join(backups, 'backups'))[0] ?? '')).mode & 0o777, 0o600)
   t.match(await command('restore', environment), { code: 0, stdout: /under way in the backup.*: 0\./ })
-  const { journal, close } = await openPortalDb({ url: server.url, file: '' })
+  const { journal, lastBackup, close } = await openPortalDb({ url: server.url, file: '' })
   t.ok(Math.abs((await journal.restoredAt() ?? 0) - Date.now()) < 60_000)
+  t.ok(Math.abs((await lastBackup() ?? 0) - Date.now()) < 60_000)
   await close()
 })

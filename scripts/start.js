@@ -20,7 +20,7 @@ if (mayBuild && existsSync(join(root, 'node_modules/vite'))) {
 }
 // Everything runs in this process, so signals reach the portal, and the memory of the process is that of the portal.
 const { run } = await import('../bff/src/start/server.ts')
-if (!onlyStrip) await run()
+if (!onlyStrip) await run({ mayBeNew: process.argv.includes('--new') })
 // Whether or not this installation will have a database and a Redis. The demo needs the fixtures, which an image has not.
 else {
   await Promise.all([import('../bff/src/adapters/portal-db/engine/postgres.ts'), import('../bff/src/adapters/redis/redis.ts')])

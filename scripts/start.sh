@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 # Node's own --env-file-if-exists says on every start that there is no such file.
-if [ -f .env ]; then set -- --env-file=.env; else set --; fi
-exec node "$@" \
+if [ -f .env ]; then settings=--env-file=.env; else settings=; fi
+# shellcheck disable=SC2086
+exec node $settings \
   --min-semi-space-size=16 --max-semi-space-size=16 --no-allocation-site-pretenuring --no-memory-reducer --no-flush-bytecode \
-  scripts/start.js
+  scripts/start.js "$@"

@@ -189,7 +189,7 @@ async function tryIt (portal: Stage, fakeErp: Stage): Promise<void> {
   }
   try {
     await start(fakeErp, {})
-    const { child: server, pid } = await start(portal, settings)
+    const { child: server, pid } = await start({ ...portal, command: [...portal.command, '--new'] }, settings)
     await within(60_000, 'the portal is healthy', () => {
       const [program, words, env] = inside(portal, portal.health, settings)
       return Promise.resolve(spawnSync(program, words, { env }).status === 0)

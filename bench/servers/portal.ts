@@ -43,6 +43,6 @@ export type Usage = Reading<'usage'>
 
 process.on('message', (probe: Probe) => process.send?.(probes[probe]()))
 process.once('disconnect', () => process.exit(0))
-await run({ keptFor: Number(process.argv[2] ?? 5000) })
+await run({ keptFor: Number(process.argv[2] ?? 5000), mayBeNew: true })
 // A configuration error has already been printed.
 if (process.exitCode !== undefined) process.exit()

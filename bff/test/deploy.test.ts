@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { program, skipWithout } from './servers/binaries.ts'
+import { eventually } from './servers/eventually.ts'
+import { startNginx } from './servers/nginx.ts'
+import { sparePort } from './servers/server-process.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 
@@ -13,10 +18,37 @@ t.test('Prometheus accepts the alert rules, which tell a bad state from a good o
   }
 })
 
-t.test('systemd accepts the unit, all of it', { skip: skipWithout('systemd') }, async t => {
-  const unit = join(t.testdir(), 'portal@8081.service')
-  copyFileSync(join(deploy, 'portal@.service'), unit)
-  const { status, stdout, stderr } = spawnSync(program('systemd-analyze'), ['verify', '--man=no', unit], { encoding: 'utf8' })
+t.test('systemd accepts the units, all of them', { skip: skipWithout('systemd') }, async t => {
+  const dir = t.testdir()
+  const units = [['portal@.service', 'portal@8081.service'], ['portal-backup.service', 'portal-backup.service'], ['portal-backup.timer', 'portal-backup.timer']] as const
+  for (const [from, to] of units) {
+    // What it starts is installed nowhere here.
+    const text = readFileSync(join(deploy, from), 'utf8').replace('/opt/portal/current/node_modules/.bin/node', '/usr/bin/env')
+    writeFileSync(join(dir, to), text)
+  }
+  const { status, stdout, stderr } = spawnSync(program('systemd-analyze'), ['verify', '--man=no', ...units.map(([, to]) => join(dir, to))], { encoding: 'utf8' })
   // A line that it does not know is only named.
   t.same({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
+})
+
+t.test('nginx logs the portal\'s request id and no secret of a link, and says itself when to try again', { skip: skipWithout('nginx') }, async t => {
+  const portal = createServer((_request, response) => { response.writeHead(200, { 'x-request-id': 'the-request-id' }).end('ok') }).listen(0, '127.0.0.1')
+  await once(portal, 'listening')
+  t.teardown(() => { portal.close() })
+  const address = portal.address()
+  const there = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const nowhere = `http://127.0.0.1:${await sparePort()}`
+  const [up, down] = [await startNginx([there, there]), await startNginx([nowhere, nowhere])]
+  t.teardown(async () => { await Promise.all([up.remove(), down.remove()]) })
+  t.equal((await fetch(`${up.url}/resetPassword/a-secret-token`)).status, 200)
+  const log = await eventually(async () => {
+    const text = await up.accesses()
+    if (text === '') throw new Error('not logged yet')
+    return text
+  })
+  t.match(log, /"GET \/resetPassword\/-" 200 .* the-request-id\n$/)
+  t.notMatch(log, 'a-secret-token')
+  const answer = await fetch(`${down.url}/items`)
+  t.match([answer.status, answer.headers.get('retry-after'), answer.headers.get('server')], [502, '5', 'nginx'])
+  t.match(await answer.text(), /cannot be reached right now/)
 })

@@ -29,7 +29,7 @@ async function fill ({ audit, auditChain }: PortalDb): Promise<void> {
 
 async function isProven (t: Test, environment: Record<string, string>): Promise<void> {
   const { status, stdout, stderr } = await verify(environment)
-  t.match([status, stderr], [0, ''])
+  t.match([status, stderr], [0, /^On the (?:embedded|PostgreSQL) database .*\.\n$/])
   t.match(stdout, /^Lines checked: 5\. None is missing.*\n.*their age: 1\.\n.*not linked yet.*: 1\.\nHead: 6:[0-9a-f]{64}\n$/)
   const head = /Head: (\S+)/.exec(stdout)?.[1] ?? ''
   t.match(await verify(environment, '--head', head), { status: 0 })
@@ -47,7 +47,7 @@ t.test('the log in SQLite is proven to be whole, and the first line that is not 
   sqlite.exec("drop trigger audit_no_update; update audit set event = 'login' where id in ('l3', 'l4')")
   sqlite.close()
   t.same(await endedProcess(join(import.meta.dirname, '../audit-verify.ts'), [], { DATA_DIR: dir }), {
-    status: 1, stdout: '', stderr: 'The audit log is not whole: number 3 was changed, or is not in its place: login at 2026-11-20T00:00:00.003Z, with the id l3.\n'
+    status: 1, stdout: '', stderr: `On the embedded database ${file}.\n` + 'The audit log is not whole: number 3 was changed, or is not in its place: login at 2026-11-20T00:00:00.003Z, with the id l3.\n'
   })
 })
 
@@ -60,13 +60,13 @@ t.test('so is the log in PostgreSQL', { skip: skipWithout('postgres') }, async t
   await isProven(t, { DATABASE_URL: server.url })
   await askPostgres(server.url, 'alter table audit disable trigger audit_keep')
   await askPostgres(server.url, "delete from audit where id = 'l5'")
-  t.match(await verify({ DATABASE_URL: server.url }), { status: 1, stdout: '', stderr: 'The audit log is not whole: number 5 is missing, with the id l5.\n' })
+  t.match(await verify({ DATABASE_URL: server.url }), { status: 1, stdout: '', stderr: /\nThe audit log is not whole: number 5 is missing, with the id l5\.\n$/ })
 })
 
 t.test('what is typed wrong is told in one line, and no database is made', async t => {
   const dir = t.testdir()
   const wrong: Array<[args: string[], said: RegExp]> = [
-    [[], /There is no database .*portal\.sqlite/], [['--head', '5'], /--head must be a number and a hash/], [['--heads'], /Unknown option '--heads'/]
+    [[], /There is no installation in the embedded database .*portal\.sqlite/], [['--head', '5'], /--head must be a number and a hash/], [['--heads'], /Unknown option '--heads'/]
   ]
   for (const [args, said] of wrong) {
     const { status, stdout, stderr } = await verify({ DATA_DIR: dir }, ...args)

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../../contracts/src/base/numbers.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import { readConfig, type Config } from '../../bff/src/start/config.ts'
 import type { ChainCheck, ChainPlace } from '../../bff/src/ports/audit/audit-chain.ts'
 import { refusing, type Terminal } from '../command/command.ts'
+import { installation } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
 
 const usage = `npm run audit:verify -- [--head NUMBER:HASH]
@@ -32,10 +31,8 @@ function knownHead (args: readonly string[]): ChainPlace | undefined {
   return { number: Number(number), hash }
 }
 
-async function check (config: Config, known: ChainPlace | undefined): Promise<ChainCheck> {
-  const file = join(config.dataDir, 'portal.sqlite')
-  if (config.databaseUrl === undefined && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL as the portal has it.`)
-  const database = await openPortalDb({ url: config.databaseUrl, file, forCommand: true })
+async function check (config: Config, known: ChainPlace | undefined, terminal: Terminal): Promise<ChainCheck> {
+  const database = await openPortalDb({ ...await installation(config, terminal), forCommand: true })
   try {
     return await database.auditChain.check(known)
   } finally {
@@ -64,5 +61,5 @@ function report ({ fault, cut, head, late, waiting }: ChainCheck, known: ChainPl
 /** Checks that no line of the audit log is missing or changed, while the portal runs or stands still. Ends with 1 if one is. */
 export const auditVerifyCommand = refusing(async (args, terminal) => {
   const known = knownHead(args)
-  return report(await check(readConfig(terminal.environment), known), known, terminal)
+  return report(await check(readConfig(terminal.environment), known, terminal), known, terminal)
 })

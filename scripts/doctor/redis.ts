@@ -12,6 +12,9 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined) return { about, verdict: 'ok', says: 'none: sessions are in the one process, and end with it' }
   try {
     const { whenFull, survivesRestart } = await inspectRedis(redisUrl)
+    if (whenFull === undefined || survivesRestart === undefined) {
+      return { about, verdict: 'warning', says: 'it answers, but this user may not read its settings', next: 'allow +info, or see to maxmemory-policy noeviction and appendonly yes yourself' }
+    }
     const settings = [...(whenFull === 'noeviction' ? [] : ['maxmemory-policy noeviction']), ...(survivesRestart ? [] : ['appendonly yes'])]
     if (settings.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
     return { about, verdict: 'warning', says: 'it answers, but may forget sessions, which logs people out', next: `set ${settings.join(' and ')} in its configuration` }

@@ -11,6 +11,7 @@ import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { day } from '../../contracts/src/base/time-units.ts'
 import { submissionTimes } from '../../contracts/src/policy/ordering.ts'
 import { refusing, type Terminal } from '../command/command.ts'
+import { databaseOf } from '../command/installation.ts'
 import { Refused } from '../command/refused.ts'
 import { orderLine, ordersInJournal, ordersInLogs, type KnownOrder } from './known-orders.ts'
 
@@ -103,11 +104,13 @@ async function restorePostgres (url: string, { before, logs }: Options, say: (li
 }
 
 async function restore (args: readonly string[], { environment, stdout }: Terminal): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(environment)
+  const config = readConfig(environment)
+  const { databaseUrl, dataDir } = config
   const options = optionsOf(args)
   const say = (line: string): void => { stdout.write(`${line}\n`) }
   if ((options.backup === undefined) !== (databaseUrl !== undefined)) throw new Refused(usage)
   process.umask(0o077)
+  say(`Into ${databaseOf(config).name}.`)
   if (databaseUrl !== undefined) await restorePostgres(databaseUrl, options, say)
   else if (options.backup !== undefined) await restoreSqlite(join(dataDir, 'portal.sqlite'), options.backup, options.logs, say)
   const asked = formatDuration(submissionTimes.restored)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
@@ -14,9 +14,13 @@ const recordings = join(import.meta.dirname, '../../fixtures/recordings')
 
 const environmentOf = (dir: string) => ({ DATA_DIR: dir, PUBLIC_URL: 'https://portal.example.com' })
 
-/** The command, in a folder of its own. */
+/** The command, on an installation in a folder of its own. What it says on the error output besides the name of that is `stderr`. */
 function operator (dir: string, environment: Record<string, string> = {}, input = '') {
-  return async (...args: string[]) => await runCommand(userCommand, args, { ...environmentOf(dir), ...environment }, input)
+  return async (...args: string[]) => {
+    await (await openDb(dir)).close()
+    const { stderr, ...ended } = await runCommand(userCommand, args, { ...environmentOf(dir), ...environment }, input)
+    return { ...ended, stderr: stderr.replace(/^On the embedded database .*\n/, '') }
+  }
 }
 
 function openDb (dir: string) {
@@ -24,10 +28,15 @@ function openDb (dir: string) {
 }
 
 t.test('the program ends with the exit code of the command, and tells what was refused on the other output', async t => {
-  const environment = environmentOf(t.testdir())
+  const dir = t.testdir()
+  const environment = environmentOf(dir)
   const create = ['create', '--role', 'admin', '--email', 'a@example.com', '--password-stdin']
-  t.same(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 0, stdout: 'a@example.com has an account, with the password from standard input.\n', stderr: '' })
-  t.same(await endedProcess(script, ['disable', 'nobody'], environment), { status: 1, stdout: '', stderr: 'No account has nobody.\n' })
+  const where = `the embedded database ${join(dir, 'portal.sqlite')}`
+  t.match(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 1, stdout: '', stderr: `There is no installation in ${where}: set DATA_DIR or DATABASE_URL` })
+  t.notOk(existsSync(join(dir, 'portal.sqlite')), 'none is made by mistake')
+  create.push('--new')
+  t.same(await endedProcess(script, create, environment, 'Kayak!Blue7\n'), { status: 0, stdout: 'a@example.com has an account, with the password from standard input.\n', stderr: `On ${where}.\n` })
+  t.same(await endedProcess(script, ['disable', 'nobody'], environment), { status: 1, stdout: '', stderr: `On ${where}.\nNo account has nobody.\n` })
 })
 
 t.test('an operator makes the first super user, hands over a link, and disables and enables accounts', async t => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
@@ -16,18 +15,21 @@ import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../..
 import type { NewUser, User } from '../../bff/src/ports/accounts/users.ts'
 import { withProgress } from '../../erp-gateway/tools/progress.ts'
 import { refusing, type Terminal } from '../command/command.ts'
+import { installation } from '../command/installation.ts'
 import { readAccounts, type FiledAccount } from './accounts-file.ts'
 import { accountFields, newAccount } from './new-account.ts'
 import { passwordFrom } from './new-password.ts'
 import { Refused } from '../command/refused.ts'
 
 const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME]
-                       [--mail | --password-stdin] [--unchecked]
+                       [--mail | --password-stdin] [--unchecked] [--new]
 npm run user -- import FILE.csv [--mail] [--unchecked]
 npm run user -- enable EMAIL
 npm run user -- disable EMAIL
 npm run user -- reset-link EMAIL [--mail]
 npm run user -- reset-two-step EMAIL
+
+It works on the installation of DATA_DIR or DATABASE_URL, and says which that is. --new makes a new one.
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
 that the ERP has in the dealers' records.
@@ -43,7 +45,7 @@ The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothin
 that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  create: [...accountFields, 'mail', 'password-stdin', 'unchecked'],
+  create: [...accountFields, 'mail', 'password-stdin', 'unchecked', 'new'],
   import: ['mail', 'unchecked'],
   enable: [],
   disable: [],
@@ -66,6 +68,7 @@ function parametersOf (args: readonly string[]) {
         mail: { type: 'boolean', default: false },
         'password-stdin': { type: 'boolean', default: false },
         unchecked: { type: 'boolean', default: false },
+        new: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false }
       }
     })
@@ -89,9 +92,10 @@ function checkCommand ({ values, positionals: [command, ...operands] }: Paramete
   if (values.mail && values['password-stdin']) throw new Refused('--mail and --password-stdin exclude each other: a link sets a password too.')
 }
 
-async function openPorts (config: Config) {
+async function openPorts (config: Config, terminal: Terminal, mayBeNew: boolean) {
+  const where = await installation(config, terminal, mayBeNew)
   openDataDir(config)
-  const database = await openPortalDb({ url: config.databaseUrl, file: join(config.dataDir, 'portal.sqlite') })
+  const database = await openPortalDb(where)
   const sessions = config.redisUrl === undefined
     ? createMemorySessions(clock)
     : (await (await import('../../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
@@ -242,7 +246,7 @@ export const userCommand = refusing(async (args, terminal) => {
   }
   checkCommand(given)
   const config = readConfig(terminal.environment)
-  const ports = await openPorts(config)
+  const ports = await openPorts(config, terminal, values.new)
   try {
     await run({ ports, config, values, terminal }, command, operand)
   } finally {

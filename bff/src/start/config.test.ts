@@ -35,6 +35,8 @@ t.test('a missing secret or an unsafe combination stops a production start, all 
   t.throws(() => readConfig({ ...production, PUBLIC_URL: 'http://portal.example.com' }), /PUBLIC_URL must be https/)
   t.throws(() => readConfig({ ...production, COOKIE_SECRET: 'short' }), /at least 32 characters/)
   t.throws(() => readConfig({ ...production, REDIS_URL: undefined }), /REDIS_URL is needed/, 'sessions in the process, where more than one may run')
+  t.throws(() => readConfig({ ...production, DATABASE_URL: undefined, DATABSE_URL: 'postgres://db/portal' }), /DATABASE_URL is needed in production with REDIS_URL.*misspelt/)
+  t.match(readConfig({ ...production, DATABASE_URL: undefined, SINGLE_PROCESS: 'true' }), { databaseUrl: undefined })
   t.match(readConfig({ ...production, REDIS_URL: undefined, SINGLE_PROCESS: 'true' }), { production: true, redisUrl: undefined })
   t.throws(() => readConfig({ SINGLE_PROCESS: 'yes' }), /SINGLE_PROCESS must be true or false/)
 })

@@ -158,6 +158,9 @@ function productionProblems (values: Values): string[] {
   const problems: string[] = []
   if (values.ERP_RECORDINGS !== undefined) problems.push('ERP_RECORDINGS cannot be used in production: orders would go nowhere')
   if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
+  if (values.REDIS_URL !== undefined && values.DATABASE_URL === undefined && !values.SINGLE_PROCESS) {
+    problems.push('DATABASE_URL is needed in production with REDIS_URL, unless SINGLE_PROCESS=true: several processes cannot share an embedded database. Is its name misspelt?')
+  }
   if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
   if (values.REDIS_URL === undefined && !values.SINGLE_PROCESS) {
     problems.push('REDIS_URL is needed in production, or SINGLE_PROCESS=true: sessions kept in one process are unknown to another')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -59,10 +60,14 @@ export type StartOverrides = {
   erpLimits?: ErpHttpOptions['limits']
   /** Milliseconds for which a cached answer is fresh. */
   keptFor?: number
+  /** Production may begin an embedded database where there is none. */
+  mayBeNew?: boolean
 }
 
 /** Creates the adapters, builds the app and listens. Whatever it opens is closed in reverse order. */
-async function start (config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor }: StartOverrides): Promise<void> {
+async function start (
+  config: Config, logger: Logger, { clock = systemClock, shownAt = time => time, erpLimits, keptFor, mayBeNew = false }: StartOverrides
+): Promise<void> {
   const opened: Array<() => Promise<void>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close()
@@ -72,6 +77,7 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     if (problem !== undefined) throw new ConfigError([problem])
     logger.info({ version }, 'the portal starts')
     const brand = await openBrand(config)
+    checkInstallation(config, mayBeNew)
     openDataDir(config)
     for (const warning of unsetInProduction(config)) logger.warn(warning)
     const ids = systemIds
@@ -82,6 +88,8 @@ async function start (config: Config, logger: Logger, { clock = systemClock, sho
     const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
+    // Not awaited: it is a warning only.
+    warnOfEviction(config.redisUrl, logger).catch(() => {})
 
     const demo = config.erpUrl === undefined ? await startDemo(config, { users: stores.users, passwords, clock, ids }) : undefined
     if (demo !== undefined) opened.push(demo.close)
@@ -198,6 +206,16 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
   ]
 }
 
+/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. @throws ConfigError */
+export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
+  if (!production || databaseUrl !== undefined || mayBeNew) return
+  const file = resolve(dataDir, 'portal.sqlite')
+  if (existsSync(file)) return
+  throw new ConfigError([
+    `DATA_DIR: there is no database ${file}. Is it the right folder, and is DATABASE_URL set if PostgreSQL is meant? A new installation is started with --new`
+  ])
+}
+
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
 async function openDatabase ({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, 'portal.sqlite')
@@ -283,6 +301,16 @@ async function openSharedState (
   }
 }
 
+/** A Redis that makes room by forgetting sessions logs people out, and says nothing. */
+async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
+  if (redisUrl === undefined) return
+  const { inspectRedis } = await import('../adapters/redis/inspect.ts')
+  const { whenFull } = await inspectRedis(redisUrl)
+  if (whenFull !== undefined && whenFull !== 'noeviction') {
+    logger.warn({ policy: whenFull }, 'Redis may forget sessions when its memory is full, which logs people out: set maxmemory-policy noeviction')
+  }
+}
+
 /** Loaded only when needed: an installation with a real ERP needs no fixtures. @throws ConfigError if its files find no space */
 async function startDemo (config: Config, ports: AccountPorts) {
   const { startDemo } = await import('./demo.ts')
@@ -331,4 +359,4 @@ export async function run (surroundings: StartOverrides = {}): Promise<void> {
   }
 }
 
-if (import.meta.main) await run()
+if (import.meta.main) await run({ mayBeNew: process.argv.includes('--new') })

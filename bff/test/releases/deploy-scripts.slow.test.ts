@@ -3,6 +3,7 @@ import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { openPortalDb } from '../../src/adapters/portal-db/portal-db.ts'
 import { skipWithout } from '../servers/binaries.ts'
 import { makeBuild, type Build } from './changed-builds.ts'
 import { deployFolder } from './deploy-folder.ts'
@@ -22,6 +23,8 @@ t.test('a real portal is installed, upgraded into another build and put back by 
     return build
   }
   const older = make('1.0.0')
+  // Production begins no database by itself: the first account does.
+  await (await openPortalDb({ url: undefined, file: join(home, 'data/portal.sqlite') })).close()
   const served = async () => /name="release" content="([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/stock`)).text())?.[1]
   const start = globSync('assets/start-*.js', { cwd: join(older.root, 'web/dist') })[0] ?? ''
   const status = async (file: string) => (await fetch(`http://localhost:${port}/${file}`)).status

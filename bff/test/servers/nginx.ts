@@ -10,6 +10,8 @@ export type NginxServer = {
   url: string
   /** The latest errors in its log. */
   complaints: () => readonly string[]
+  /** Its access log so far. */
+  accesses: () => Promise<string>
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
@@ -23,6 +25,7 @@ export async function startNginx (to: readonly [string, string]): Promise<NginxS
     // Debian's nginx does not know it yet, and these addresses stay.
     .replaceAll(' resolve;', ';')
     .replace('bff-1:8080', `${first}`).replace('bff-2:8080', `${second}`).replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
   const file = join(dir, 'nginx.conf')
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${join(dir, name)};`)
   await writeFile(file, `
@@ -41,6 +44,7 @@ ${ours}
   return {
     url: `http://127.0.0.1:${port}`,
     complaints: () => running.output().split('\n').filter(line => line.includes('[error]')),
+    accesses: async () => await readFile(join(dir, 'access.log'), 'utf8'),
     remove: async () => {
       await running.stop('SIGTERM')
       await rm(dir, { recursive: true })

@@ -7,6 +7,7 @@ import { bodyRefusal } from './body-refusal.ts'
 import { PortalError } from '../../errors.ts'
 import { mayBeNewerPage } from '../calls/newer-page.ts'
 import { requestLogFields } from './request-log-fields.ts'
+import { reasonOf } from '../../lib/error-reason.ts'
 import type { NoteError } from './noted-refusals.ts'
 
 /** Fastify's own error codes and the contract's errors that they become. */
@@ -43,8 +44,10 @@ function readable (error: PortalError, request: FastifyRequest): PortalError {
 export function refuse (error: PortalError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = error
   request.refusedWith = error.code
-  // What is of a newer build is nobody's fault.
-  if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
+  // What is away is known, and what is of a newer build is nobody's fault: a stack says nothing about either.
+  const reason = error.cause === undefined ? undefined : reasonOf(error.cause)
+  if (status === 503 && error.code !== 'older_process') request.log.warn({ ...requestLogFields(request), code: error.code, reason }, 'call refused')
+  else if (status >= 500 && error.code !== 'older_process') request.log.error({ ...requestLogFields(request), err: error, code: error.code }, 'call failed')
   else if (error.cause !== undefined) request.log.info({ ...requestLogFields(request), code: error.code, reason: String(error.cause) }, 'call refused')
   const retryAfter = error.retryAfter ?? (status === 503 ? timings.retryAfter : undefined)
   if (retryAfter !== undefined) reply.header(retryAfterHeader, String(Math.ceil(retryAfter / 1000)))

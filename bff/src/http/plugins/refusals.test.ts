@@ -5,6 +5,7 @@ import { endpoints, type CallName, type Endpoint } from '@portal/contracts/endpo
 import { errorTable, type ErrorCode } from '@portal/contracts/errors'
 import { hasRank } from '@portal/contracts/base/roles'
 import { knownItems } from '@portal/fixtures/data/known-items'
+import { orderOf } from '../../../test/lost-order.ts'
 import { buildTestApp, type Client } from '../../../test/build-app.ts'
 import { PortalError } from '../../errors.ts'
 
@@ -322,4 +323,17 @@ t.test('while the session store is away the documentation is that of a visitor',
   const answer = await client.send({ method: 'GET', url: '/docs/json' })
   t.equal(answer.status, 200)
   t.notMatch(JSON.stringify(answer.body), '/audit')
+})
+
+t.test('what is away is refused in one line of the log, without a stack', async t => {
+  const lines: string[] = []
+  const { loginAs, fakeErp } = await buildTestApp(t, { log: line => { lines.push(line) } })
+  const dealer = await loginAs('10001')
+  fakeErp.faults.set([{ operation: '*', kind: 'status', status: 503 }])
+  const { status, error } = await dealer.call('createOrder', orderOf('10001'))
+  t.equal(status, 503)
+  const about = lines.filter(line => line.includes(error.requestId)).map(line => JSON.parse(line)).filter(({ level }) => level >= 40)
+  t.match(about, [{ level: 40, msg: 'call refused', code: 'erp_unavailable', reason: /503/ }])
+  t.notMatch(JSON.stringify(about), 'stack')
+  t.equal(about.length, 1)
 })

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import t from 'tap'
+import { inspectRedis } from '../../src/adapters/redis/inspect.ts'
+import { openRedis } from '../../src/adapters/redis/redis.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import { skipWithout } from '../servers/binaries.ts'
+import { eventually } from '../servers/eventually.ts'
+import { startRedis } from '../servers/redis.ts'
+
+const documented = /^user (portal) (on .*)$/m.exec(readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8'))
+
+t.test('the user that is documented for Redis may do all that the portal does, and nothing of others', { skip: skipWithout('redis') }, async t => {
+  const server = await startRedis()
+  const admin = new Redis(server.url)
+  const [, name = '', rules = ''] = documented ?? []
+  await admin.call('ACL', 'SETUSER', name, ...rules.replace('PASSWORD', 'right').split(' '))
+  const url = server.url.replace(/\/\/.*@/, `//${name}:right@`)
+  const clock = createFakeClock(Date.now())
+  const { sessions, throttle, erpReports, alerts, absence } = await openRedis(url, clock)
+  t.teardown(async () => {
+    admin.disconnect()
+    await sessions.close()
+    await server.remove()
+  })
+  t.equal(absence, undefined)
+  await eventually(sessions.health)
+  const id = { userId: 'u', secretHash: 'h' }
+  await sessions.create(id, {
+    userId: 'u',
+    role: 'dealer',
+    repNumber: null,
+    dealerNumber: '10001',
+    selectedDealer: null,
+    epoch: 1,
+    createdAt: clock.now(),
+    absoluteEnd: clock.now() + 3_600_000,
+    idleMs: 3_600_000,
+    previousLogin: null,
+    from: { address: '::1', browser: 'other' }
+  })
+  clock.advance(120_000)
+  t.ok(await sessions.find(id, true))
+  await sessions.selectDealer(id, '10002')
+  t.equal((await sessions.list('u')).length, 1)
+  await sessions.doubt('u', 2)
+  t.equal(await sessions.count(), 1)
+  await sessions.end(id)
+  const limits = [{ key: ['a'], max: 1, windowMs: 60_000 }]
+  await throttle.admit(limits)
+  t.ok(await throttle.admit(limits) > 0)
+  await throttle.forgive(limits)
+  t.same(await erpReports.others({ host: 'h', pid: 1 }), [])
+  await alerts.see({ kind: 'database-away', note: '', mark: 0 }, 1, 0)
+  const alert = await alerts.claim(2, 3)
+  if (alert !== undefined) await alerts.told(alert, 3)
+  await alerts.end('database-away', 5, 4)
+  t.match(await inspectRedis(url), { whenFull: 'noeviction' })
+  const other = new Redis(url)
+  t.teardown(() => { other.disconnect() })
+  await t.rejects(other.get('something:else'), /NOPERM/)
+  await t.rejects(other.flushall(), /NOPERM/)
+})
+
+t.test('a user who may not read INFO is no fault of Redis: its settings are not known', { skip: skipWithout('redis') }, async t => {
+  const server = await startRedis()
+  t.teardown(server.remove)
+  const admin = new Redis(server.url)
+  await admin.call('ACL', 'SETUSER', 'blind', 'on', '>right', '~portal:*', '+@all', '-info')
+  admin.disconnect()
+  t.match(await inspectRedis(server.url.replace(/\/\/.*@/, '//blind:right@')), { whenFull: undefined, survivesRestart: undefined })
+})

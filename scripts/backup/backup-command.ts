@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { copySqlite, UnusableCopy } from '../../bff/src/adapters/portal-db/engine/sqlite-copies.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { readConfig } from '../../bff/src/start/config.ts'
+import { formatBytes } from '../../contracts/src/base/numbers.ts'
+import { refusing, type Terminal } from '../command/command.ts'
+import { installation } from '../command/installation.ts'
+import { Refused } from '../command/refused.ts'
+
+const usage = `npm run backup -- FOLDER [--keep NUMBER]
+npm run backup -- --noted
+
+  FOLDER    the backup is written there, as portal-TIME.sqlite, or with PostgreSQL, by pg_dump, as portal-TIME.dump
+  --keep    the number of backups to keep there; older ones are deleted
+  --noted   a backup was made in another way: only notes its time, by which an alert knows that there is one`
+
+const named = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.(?:sqlite|dump)$/
+
+/** @throws Refused if they are wrong */
+function parametersOf (args: readonly string[]): { folder: string | undefined, keep: number | undefined } {
+  try {
+    const { values: { keep, noted }, positionals: [folder, ...more] } = parseArgs({
+      args: [...args], allowPositionals: true, options: { keep: { type: 'string' }, noted: { type: 'boolean', default: false } }
+    })
+    if (more.length > 0 || noted === (folder !== undefined) || (keep !== undefined && !/^[1-9]\d*$/.test(keep))) throw new Error('wrong use')
+    return { folder, keep: keep === undefined ? undefined : Number(keep) }
+  } catch {
+    throw new Refused(usage)
+  }
+}
+
+/** The password goes to pg_dump in its environment: everybody on the machine can read the words of a command. */
+async function dumpPostgres (databaseUrl: string, file: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const env = { ...process.env, ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }) }
+  url.password = ''
+  const part = `${file}.part`
+  try {
+    await promisify(execFile)('pg_dump', ['--format=custom', `--file=${part}`, `--dbname=${url.href}`], { env })
+    // Reads its table of contents: a dump that was cut off has none.
+    await promisify(execFile)('pg_restore', ['--list', part], { maxBuffer: 64 * 2 ** 20 })
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw new Refused(`pg_dump: ${error instanceof Error && 'stderr' in error && error.stderr !== '' ? String(error.stderr).trim() : String(error)}`)
+  }
+  renameSync(part, file)
+}
+
+async function backUp ({ url, file: sqlite }: { url: string | undefined, file: string }, folder: string): Promise<string> {
+  // It holds password hashes: other users of the machine must not read it.
+  process.umask(0o077)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `portal-${new Date().toISOString().replaceAll(':', '-')}.${url === undefined ? 'sqlite' : 'dump'}`)
+  if (url === undefined) copySqlite(sqlite, file)
+  else await dumpPostgres(url, file)
+  return file
+}
+
+async function run (args: readonly string[], terminal: Terminal): Promise<void> {
+  const { folder, keep } = parametersOf(args)
+  const where = await installation(readConfig(terminal.environment), terminal)
+  const at = Date.now()
+  if (folder !== undefined) {
+    const file = await backUp(where, folder)
+    terminal.stdout.write(`${file}: ${formatBytes(statSync(file).size)}, checked\n`)
+    if (keep !== undefined) for (const old of readdirSync(folder).filter(name => named.test(name)).sort().slice(0, -keep)) rmSync(join(folder, old))
+  }
+  const { noteBackup, close } = await openPortalDb({ ...where, forCommand: true })
+  await noteBackup(at).finally(close)
+}
+
+/** Backs up the database while the portal runs, and notes when that was. */
+export const backupCommand = refusing(async (args, terminal) => {
+  try {
+    await run(args, terminal)
+    return 0
+  } catch (error) {
+    throw error instanceof UnusableCopy ? new Refused(error.message) : error
+  }
+})

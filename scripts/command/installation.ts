@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { inspectPortalDb } from '../../bff/src/adapters/portal-db/inspect.ts'
+import type { Config } from '../../bff/src/start/config.ts'
+import type { Terminal } from './command.ts'
+import { Refused } from './refused.ts'
+
+/** Where an installation's database is. */
+export function databaseOf ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): { url: string | undefined, file: string, name: string } {
+  const file = join(resolve(dataDir), 'portal.sqlite')
+  if (databaseUrl === undefined) return { url: undefined, file, name: `the embedded database ${file}` }
+  const { host, pathname } = new URL(databaseUrl)
+  return { url: databaseUrl, file, name: `the PostgreSQL database ${pathname.slice(1)} at ${host}` }
+}
+
+/**
+ * The database that a command works on, which it says on the error output. A command that was started without the portal's variables must not make an
+ * installation of its own, and report success.
+ * @param mayBeNew the operator wants a new installation
+ * @throws Refused if there is none
+ */
+export async function installation (config: Config, { stderr }: Pick<Terminal, 'stderr'>, mayBeNew = false): Promise<{ url: string | undefined, file: string }> {
+  const { name, ...where } = databaseOf(config)
+  const isThere = where.url === undefined ? existsSync(where.file) : ((await inspectPortalDb(where))?.applied ?? 0) > 0
+  if (!isThere && !mayBeNew) {
+    throw new Refused(`There is no installation in ${name}: set DATA_DIR or DATABASE_URL as the portal has it. docs/operating.md has the line for a service of systemd.`)
+  }
+  stderr.write(`On ${name}.\n`)
+  return where
+}
