@@ -7,6 +7,8 @@ import { join } from 'node:path'
 // the process 17 MB smaller. The very first start lets another process strip the types of all files. In production nothing is built at a start:
 // a release comes with both, and its folder may be read-only.
 const root = join(import.meta.dirname, '..')
+// Whoever could write the cache or the page could have this process, or people's browsers, run what they like.
+process.umask(process.umask() | 0o022)
 const cache = join(root, '.cache/compile')
 const onlyStrip = process.argv.includes('--only-strip')
 const mayBuild = process.env.NODE_ENV !== 'production'

@@ -146,7 +146,7 @@ export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
       lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }), { description: 'The ordered lines; empty for a file' })
     })
   ]),
-  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
+  errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'key_reused', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable', 'commit_unknown']
 })
 export type WithdrawalAnswer = ResponseOf<typeof withdrawSubmission>
 

@@ -106,7 +106,7 @@ export const endOtherSessions = defineCall(endpoints.endOtherSessions, {
   summary: 'End all other sessions of one\'s own account. This session continues under a new id.',
   body: NoBody,
   response: Ok,
-  errors: ['unauthenticated', 'portal_unavailable']
+  errors: ['unauthenticated', 'throttled', 'portal_unavailable']
 })
 
 export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
@@ -124,5 +124,5 @@ export const selectDealer = defineCall(endpoints.selectDealer, {
     dealer: Type.Union([Dealer, Type.Null()]),
     dealer_selector: Type.Union([CustomerNumber, Type.Null()])
   }),
-  errors: ['unauthenticated', 'forbidden', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
+  errors: ['unauthenticated', 'forbidden', 'dealer_not_yours', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']
 })

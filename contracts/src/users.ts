@@ -139,7 +139,7 @@ export const endUserSessions = defineCall(endpoints.endUserSessions, {
   summary: 'End all sessions of a user, whose account stays as it is. Ends an unused link to set a password, too.',
   body: closed({ id: RecordId<ids.UserId>() }),
   response: Ok,
-  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account']
+  errors: [...oneUserErrors, 'changed_meanwhile', 'own_account', 'throttled']
 })
 
 export const sendPasswordLink = defineCall(endpoints.sendPasswordLink, {

@@ -19,6 +19,7 @@ export const throttling = {
   wrongCodesUntold: 5,
   /** Links to set up a second factor. */
   factorLinks: 5,
+  factorLinksInDay: 20,
   linksPerEmail: 5,
   linksPerClient: 30,
   /** Links that strangers have mailed to one address: from one network, and from all together, so that one stranger cannot use up the owner's. */
@@ -27,8 +28,15 @@ export const throttling = {
   /** Of one account: new e-mail addresses asked for, and links to confirm one that are sent again. */
   emailChangesPerUser: 5,
   emailChangesPerUserInDay: 10,
+  /** Of one account: links and questions that staff have mailed to it. */
+  linksByStaffInDay: 20,
   /** Of one account: mails about orders turned on or off. */
   noticeChanges: 10,
+  noticeChangesInDay: 20,
+  /** Of one account, what the audit log has a line for each time: all sessions ended, dealers selected, orders withdrawn. */
+  sessionsEnded: 20,
+  dealersSelected: 500,
+  withdrawals: 300,
   /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

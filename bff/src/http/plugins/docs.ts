@@ -82,8 +82,12 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly,
       }
     }
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', uiHooks: { onRequest: admit, preHandler: answer } })
-  app.get('/docs/erp-gateway.json', { schema: { hide: true }, onRequest: admit }, async (request, reply) => await send('erp-gateway', () => erpContract, request, reply))
+  await app.register(async reading => {
+    // Not the library's own hook, which passes its files by.
+    reading.addHook('onRequest', admit)
+    await reading.register(swaggerUi, { routePrefix: '/docs', uiHooks: { preHandler: answer } })
+    reading.get('/docs/erp-gateway.json', { schema: { hide: true } }, async (request, reply) => await send('erp-gateway', () => erpContract, request, reply))
+  })
 }, { name: 'docs' })
 
 async function written (document: object): Promise<KeptAnswer> {

@@ -283,7 +283,7 @@ t.test('the OpenAPI document lists every call with every status it can answer, a
 t.test('in production the documentation is for staff who are logged in, and is made once', async t => {
   const { app, visitor, loginAs } = await buildTestApp(t, { production: true })
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
-  for (const url of ['/docs/', '/docs/json', '/docs/yaml', '/docs/erp-gateway.json']) {
+  for (const url of ['/docs/', '/docs/json', '/docs/yaml', '/docs/erp-gateway.json', '/docs/static/swagger-ui.css']) {
     t.match(await visitor().send({ method: 'GET', url }), { status: 401, error: { code: 'unauthenticated' } }, url)
     t.match(await dealer.send({ method: 'GET', url }), { status: 403, error: { code: 'forbidden' } }, url)
     t.ok((await rep.send({ method: 'GET', url })).status < 400, url)

@@ -3,7 +3,8 @@ import { createOrder, earlierOrders, placedOrder, submission, submissionShown, w
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { PortalError } from '../../errors.ts'
+import { throttling } from '@portal/contracts/policy/throttling'
+import { PortalError, throttled } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Serve } from '../../http/calls/serve.ts'
@@ -38,6 +39,8 @@ export function checkoutRoutes (
   })
 
   serve(withdrawSubmission, async (body, { session, customerNumber, origin }) => {
+    const wait = await ports.throttle.admit([{ key: ['withdrawn', session.userId], max: throttling.withdrawals, windowMs: throttling.windowMs }])
+    if (wait > 0) throw throttled(wait)
     return await withdraw(ports, body.submission_key, session, customerNumber, origin())
   })
 

@@ -9,8 +9,9 @@ export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' 
   })
 
   // Not the figures of before an outage: a statement is filed and sent on.
-  serve(statementPdf, async (_body, { customerNumber, requestId }) => {
-    const bytes = await statementAsPdf(ports, customerNumber, { requestId })
+  serve(statementPdf, async (_body, { customerNumber, requestId, forDisplay: { asker } }) => {
+    // Of today, so no older answer will do.
+    const bytes = await statementAsPdf(ports, customerNumber, { requestId, asker })
     return { pdf: Buffer.from(bytes).toString('base64') }
   })
 }

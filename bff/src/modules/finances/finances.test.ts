@@ -16,17 +16,19 @@ t.test('finances are at most a minute old, and cost no ERP request beside the se
 
 t.test('a statement has the dealer\'s record and the open invoices of the history, and nobody else\'s', async t => {
   const sheets: Sheet[] = []
+  const askers: unknown[] = []
   let copies = 1
-  const { loginAs, visitor } = await buildTestApp(t, {
+  const { loginAs, visitor, ports } = await buildTestApp(t, {
     change: ({ erp }) => ({
       erp: {
         ...erp,
         async invoicesSince (...asked) {
+          askers.push(asked[2].asker)
           const read = await erp.invoicesSince(...asked)
           return Array.from({ length: copies }, () => read).flat()
         }
       },
-      documentPrinter: { async pdf (sheet) { sheets.push(sheet); return new Uint8Array([1]) } }
+      documentPrinter: { async pdf (sheet, asker) { sheets.push(sheet); askers.push(asker); return new Uint8Array([1]) } }
     })
   })
   const dealer = await loginAs('10001')
@@ -35,6 +37,8 @@ t.test('a statement has the dealer\'s record and the open invoices of the histor
   if (sheet === undefined || !('statement' in sheet)) throw new Error('no statement was printed')
   t.same([sheet.dealer.customer_number, sheet.statement.invoices.map(({ invoice_number: number }) => number)], ['10001', ['801011', '801009', '801007']])
   t.equal(sheet.dealer.amount_due, 318422)
+  const userId = (await ports.users.findByLogin('10001'))?.id
+  t.same(askers, [userId, userId], 'it is of the person\'s share of the ERP and of the printer')
   t.equal((await visitor().call('statementPdf', { dealer: '10001' })).error.code, 'unauthenticated')
   t.equal((await dealer.call('statementPdf', { dealer: '10002' })).error.code, 'dealer_changed')
   t.equal((await (await loginAs('rep@example.com')).call('statementPdf', { dealer: '10001' })).error.code, 'dealer_required')

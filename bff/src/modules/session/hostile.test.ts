@@ -89,3 +89,32 @@ t.test('a password, a link\'s token and a cookie\'s secret are in no log line an
   t.ok(lines.length > 5, 'something was logged')
   for (const secret of [canary, token]) t.notOk(written.includes(secret), secret === token ? 'the token' : 'the password')
 })
+
+t.test('what fills the audit log or a mailbox each time can be done only so often, also by who is logged in', async t => {
+  const reached = new Set<string>()
+  const { loginAs, ports } = await buildTestApp(t, {
+    change: ({ throttle }) => ({
+      throttle: { ...throttle, admit: async limits => limits.some(({ key: [name] }) => reached.has(name)) ? 60_000 : await throttle.admit(limits) }
+    })
+  })
+  const dealer = await ports.users.findByLogin('10001')
+  const id = dealer?.id ?? ''
+  const key = '00000000-0000-4000-8000-00000000dead'
+  const repeated: ReadonlyArray<[limit: string, who: string, path: string, body: object]> = [
+    ['email-set-in-day', 'admin@example.com', '/updateUser', { id, version: dealer?.version, changes: { email: 'other@example.com' } }],
+    ['sessions-ended', '10001', '/end-other-sessions', {}],
+    ['dealers-selected', 'rep@example.com', '/select-dealer', { customer_number: '10001' }],
+    ['withdrawn', '10001', '/withdraw-submission', { submission_key: key }],
+    ['sessions-ended-by', 'admin@example.com', '/end-user-sessions', { id }],
+    ['factor-link-in-day', '10001', '/ask-second-factor', { password }],
+    ['notices-in-day', '10001', '/userOrderMails', { wanted: dealer?.orderMails !== true }],
+    ['link-sent-in-day', 'admin@example.com', '/send-password-link', { id }]
+  ]
+  for (const [limit, who, url, payload] of repeated) {
+    const send = async () => await (await loginAs(who)).send({ method: 'POST', url, headers: { 'x-portal': '1' }, payload })
+    reached.add(limit)
+    t.match(await send(), { status: 429, error: { code: 'throttled' } }, limit)
+    reached.clear()
+    t.equal((await send()).status, 200, limit)
+  }
+})

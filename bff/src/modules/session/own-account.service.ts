@@ -1,7 +1,7 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { PortalError, throttled } from '../../errors.ts'
+import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
@@ -9,7 +9,7 @@ import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
-import { attempted, proofLimits } from './attempts.ts'
+import { allowed, attempted, proofLimits } from './attempts.ts'
 import { userOfSession } from './session.service.ts'
 
 export type OwnAccountPorts = Pick<Ports, 'users' | 'passwords' | 'sessions' | 'emailChanges' | 'throttle' | 'clock' | 'ids' | 'erp'> & { factors: FactorCheck, passwordRule: PasswordRule }
@@ -54,11 +54,13 @@ export async function provenUser (
  * @throws PortalError `throttled`
  */
 export async function setOrderMails (ports: OwnAccountPorts, wanted: boolean, by: RequestOrigin & { session: SessionRecord }): Promise<void> {
-  const { users, throttle, ids, clock } = ports
+  const { users, ids, clock } = ports
   const user = await userOfSession(ports, by.session)
   if (user.orderMails === wanted) return
-  const wait = await throttle.admit([{ key: ['notices', user.id], max: throttling.noticeChanges, windowMs: throttling.windowMs }])
-  if (wait > 0) throw throttled(wait)
+  const { noticeChanges, windowMs, noticeChangesInDay, dayMs } = throttling
+  await allowed(ports, [
+    { key: ['notices', user.id], max: noticeChanges, windowMs }, { key: ['notices-in-day', user.id], max: noticeChangesInDay, windowMs: dayMs }
+  ])
   const at = clock.now()
   const { requestId, address } = by
   const event = wanted ? 'notices-on' : 'notices-off'

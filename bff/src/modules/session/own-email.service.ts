@@ -1,12 +1,13 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
 import { throttling } from '@portal/contracts/policy/throttling'
-import { PortalError, throttled } from '../../errors.ts'
+import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { MailOrder } from '../../ports/mails/mail-queue.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
+import { allowed } from './attempts.ts'
 import { userByPassword, type OwnAccountPorts } from './own-account.service.ts'
 import { pendingEmail, userOfSession } from './session.service.ts'
 
@@ -57,16 +58,15 @@ export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'cli
 }
 
 /** Every mail counts, for any address alike, so that nobody's mailbox is flooded. @throws PortalError `throttled` */
-async function admit ({ throttle }: OwnAccountPorts, user: User, email: string, { client }: Asking): Promise<void> {
+async function admit (ports: OwnAccountPorts, user: User, email: string, { client }: Asking): Promise<void> {
   const { windowMs, dayMs, emailChangesPerUser, emailChangesPerUserInDay, linksPerEmail, linksPerEmailInDay, linksPerClient } = throttling
-  const wait = await throttle.admit([
+  await allowed(ports, [
     { key: ['email-by', user.id], max: emailChangesPerUser, windowMs },
     { key: ['email-by-in-day', user.id], max: emailChangesPerUserInDay, windowMs: dayMs },
     { key: ['email-to', email], max: linksPerEmail, windowMs },
     { key: ['email-to-in-day', email], max: linksPerEmailInDay, windowMs: dayMs },
     { key: ['email-client', client], max: linksPerClient, windowMs }
   ])
-  if (wait > 0) throw throttled(wait)
 }
 
 function written (

@@ -32,7 +32,8 @@ export function ownFactorRoutes (
 
   serve(turnOffSecondFactor, async (body, { session, reply, origin, audit }) => {
     const user = await turnOffFactor(ports, body, { session, ...origin(), required: requiresFactor(session.role) }, audit)
-    await credentials.renew(reply, session, { epoch: user.epoch })
+    const { secondFactor: _, ...left } = session
+    await credentials.renew(reply, left, { epoch: user.epoch })
     return { ok: true as const }
   })
 }

@@ -2,7 +2,7 @@ import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { recoveryCodeCount } from '@portal/contracts/policy/second-factor'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { enteredCode, recoveryCodeOf } from '@portal/contracts/rules/accounts/second-factor-codes'
-import { PortalError, throttled } from '../../errors.ts'
+import { PortalError } from '../../errors.ts'
 import type { AuditRecord, RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { CodeHash } from '../../ports/system/id-types.ts'
@@ -10,7 +10,7 @@ import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
-import { attempted } from './attempts.ts'
+import { allowed, attempted } from './attempts.ts'
 import { hashOfCode } from './factor-check.ts'
 import { provenUser, type OwnAccountPorts } from './own-account.service.ts'
 import { userOfSession } from './session.service.ts'
@@ -28,11 +28,13 @@ export async function factorState ({ secondFactors }: OwnFactorPorts, { userId }
 
 /** Queues a mail with a link to set up a second factor. @throws PortalError `wrong_password`, `second_factor_on`, `throttled` */
 export async function askForFactor (ports: OwnFactorPorts, password: string, by: Asking, audit: RecordAudit): Promise<void> {
-  const { secondFactors, mailQueue, throttle, ids, clock } = ports
+  const { secondFactors, mailQueue, ids, clock } = ports
   if (await secondFactors.find(by.session.userId) !== undefined) throw new PortalError('second_factor_on')
   const user = await provenUser(ports, by.session, { password }, audit)
-  const wait = await throttle.admit([{ key: ['factor-link', user.id], max: throttling.factorLinks, windowMs: throttling.windowMs }])
-  if (wait > 0) throw throttled(wait)
+  const { factorLinks, windowMs, factorLinksInDay, dayMs } = throttling
+  await allowed(ports, [
+    { key: ['factor-link', user.id], max: factorLinks, windowMs }, { key: ['factor-link-in-day', user.id], max: factorLinksInDay, windowMs: dayMs }
+  ])
   await mailQueue.add({ id: ids.uuid(), kind: 'second-factor-link', email: user.email }, clock.now())
   await audit({ event: 'second-factor-asked', target: auditedAccount(user) })
 }

@@ -209,7 +209,7 @@ t.test('a link of nobody, of somebody else, used, or too late sets nothing up, a
 })
 
 t.test('who has it turns it off with password and code; the other sessions end', async t => {
-  const { loginAs, login, mails, deliverMails, codeOf, setUp } = await portal(t)
+  const { loginAs, login, mails, deliverMails, codeOf, setUp, ports } = await portal(t)
   const client = await loginAs('10001')
   const { secret, recoveryCodes: [recovery = ''] } = await setUp(client, 'dealer@example.com')
   const { client: other } = await login('10001', recovery)
@@ -218,6 +218,8 @@ t.test('who has it turns it off with password and code; the other sessions end',
   t.equal((await client.call('turnOffSecondFactor', { password, code: codeOf(secret) })).status, 200)
   t.equal((await client.call('session', {})).status, 200)
   t.equal((await other.call('session', {})).status, 401)
+  const [left] = await ports.sessions.list((await ports.users.findByLogin('10001'))?.id ?? '')
+  t.equal(left?.record.secondFactor, undefined, 'the session owes one again where the distributor comes to require it')
   await deliverMails()
   t.match(mails.at(-1), { subject: /turned off/ })
   t.equal((await login('10001')).answer.status, 200)

@@ -1,4 +1,5 @@
 import type { UserId } from '@portal/contracts/base/ids'
+import { throttling } from '@portal/contracts/policy/throttling'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from '@portal/contracts/session'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
@@ -7,6 +8,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
 import type { KnownBrowsers } from '../../http/session/device-cookie.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
+import { allowed } from './attempts.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
@@ -60,6 +62,7 @@ export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' 
   })
 
   serve(endOtherSessions, async (_body, { session: current, reply, audit }) => {
+    await allowed(ports, [{ key: ['sessions-ended', current.userId], max: throttling.sessionsEnded, windowMs: throttling.windowMs }])
     const user = await endAllSessions(ports, await userOfSession(ports, current))
     await credentials.renew(reply, current, { epoch: user.epoch })
     await audit({ event: 'sessions-ended', target: auditedAccount(user), detail: user.email })
@@ -75,6 +78,7 @@ export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, por
   serve(selectDealer, async (body, { session: current, requestId, audit }) => {
     const selectedDealer = body.customer_number
     const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, requestId)
+    await allowed(ports, [{ key: ['dealers-selected', current.userId], max: throttling.dealersSelected, windowMs: throttling.windowMs }])
     await ports.sessions.selectDealer(current.id, selectedDealer)
     await audit({ event: 'dealer-selected', dealer: selectedDealer })
     return { dealer, dealer_selector: selectedDealer }

@@ -211,3 +211,16 @@ t.test('a change that the session store loses in a failover ends the account\'s 
   isAway = false
   t.equal(await works(), 401)
 })
+
+t.test('a hash that was made with less work than hashes are now is made anew at the next login', async t => {
+  const old = 'plain:of old'
+  const { visitor, ports } = await buildTestApp(t, {
+    change: ({ passwords }) => ({
+      passwords: { ...passwords, outdated: hash => hash === old, verify: async (hash, entered) => hash === old || await passwords.verify(hash, entered) }
+    })
+  })
+  const user = await ports.users.findByLogin('10001')
+  await ports.users.replacePasswordHash(user?.id ?? '', user?.passwordHash ?? '', old)
+  t.equal((await visitor().call('login', { username: '10001', password })).status, 200)
+  t.equal((await ports.users.findByLogin('10001'))?.passwordHash, user?.passwordHash)
+})

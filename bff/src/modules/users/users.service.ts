@@ -66,7 +66,7 @@ export async function update (ports: UserPorts, user: User, { version, changes }
   if (email !== undefined) await checkEmail(ports, user, { ...to, email })
   if ((email ?? to.role) !== undefined) await prove()
   if (email === undefined || user.passwordHash === null) return await managedUser(ports, await changed(ports, user, to, manager))
-  await admitEmail(ports, user)
+  await admitMail(ports, 'email-set', user)
   // The other fields come first: the wish for an address ends with the epoch that some of them raise.
   const asked = await askForUserEmail(ports, await changed(ports, user, rest, manager), email, byOf(manager))
   if (typeof asked === 'string') throw refused(asked)
@@ -86,9 +86,12 @@ async function checkEmail ({ users }: UserPorts, user: User, { status = user.sta
   if (await users.findByLogin(email) !== undefined) throw new PortalError('email_taken')
 }
 
-async function admitEmail ({ throttle }: UserPorts, user: User): Promise<void> {
-  const { windowMs, linksPerEmail } = throttling
-  const wait = await throttle.admit([{ key: ['email-set', user.id], max: linksPerEmail, windowMs }])
+/** Whether staff may have one more mail of this kind sent to the account. @throws PortalError `throttled` */
+async function admitMail ({ throttle }: UserPorts, name: string, { id }: User): Promise<void> {
+  const { windowMs, linksPerEmail, linksByStaffInDay, dayMs } = throttling
+  const wait = await throttle.admit([
+    { key: [name, id], max: linksPerEmail, windowMs }, { key: [`${name}-in-day`, id], max: linksByStaffInDay, windowMs: dayMs }
+  ])
   if (wait > 0) throw throttled(wait)
 }
 
@@ -105,10 +108,13 @@ export async function remove (ports: UserPorts, user: User, manager: Manager, pr
 
 /**
  * @param user one that the manager may manage
- * @throws PortalError `changed_meanwhile`, `own_account`
+ * @throws PortalError `changed_meanwhile`, `own_account`, `throttled`
  */
 export async function endUser (ports: UserPorts, user: User, manager: Manager): Promise<void> {
   if (user.id === manager.session.userId) throw new PortalError('own_account')
+  const { sessionsEnded: max, windowMs } = throttling
+  const wait = await ports.throttle.admit([{ key: ['sessions-ended-by', manager.session.userId, user.id], max, windowMs }])
+  if (wait > 0) throw throttled(wait)
   if (typeof await endSessions(ports, user, byOf(manager)) === 'string') throw new PortalError('changed_meanwhile')
 }
 
@@ -132,9 +138,7 @@ export async function resetFactor (ports: UserPorts, user: User, manager: Manage
  */
 export async function sendLink (ports: UserPorts, user: User): Promise<void> {
   if (user.status !== 'active') throw new PortalError('account_disabled')
-  const { windowMs, linksPerEmail } = throttling
-  const wait = await ports.throttle.admit([{ key: ['link-sent', user.id], max: linksPerEmail, windowMs }])
-  if (wait > 0) throw throttled(wait)
+  await admitMail(ports, 'link-sent', user)
   await mailLink(ports, user)
 }
 

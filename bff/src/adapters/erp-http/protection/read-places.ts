@@ -1,10 +1,12 @@
+import { currentAsker } from '../../../lib/asker.ts'
 import { createKeyedLimit } from '../../../lib/keyed-limit.ts'
 import { visitor } from '../../../ports/erp/erp.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
  * The places for reads that are under way. What is only shown leaves a quarter of them free, so that an order and its checks always find one,
- * and whoever looks has a share: all visitors together, and each person. None of them can keep the others out.
+ * and whoever looks has a share: all visitors together, and each person. What one person has decided has a larger share, and what the portal asks by
+ * itself has none. None of them can keep the others out.
  */
 export type ReadPlaces = {
   underWay(): number
@@ -16,20 +18,22 @@ export type ReadPlaces = {
 }
 
 /** A page makes several reads at once, also where there are few places. */
-const [visitorsAtLeast, personAtLeast] = [4, 8]
+const [visitorsAtLeast, personAtLeast, decidingAtLeast] = [4, 8, 16]
 
 /** @param most places in all */
 export function createReadPlaces (most: number): ReadPlaces {
   const places = createConcurrencyLimit(most)
   const shown = createConcurrencyLimit(most - Math.floor(most / 4))
-  const shares = createKeyedLimit()
+  const [shares, decidingShares] = [createKeyedLimit(), createKeyedLimit()]
   const visitorsMost = Math.max(visitorsAtLeast, Math.floor(most / 16))
   const personMost = Math.max(personAtLeast, Math.floor(most / 8))
+  const decidingMost = Math.max(decidingAtLeast, Math.floor(most / 4))
 
   return {
     underWay: places.underWay,
     enter (asker) {
-      if (asker === undefined) return places.enter()
+      const person = currentAsker()
+      if (asker === undefined) return person === undefined ? places.enter() : enterAll([() => decidingShares.enter(person, decidingMost), places.enter])
       return enterAll([() => shares.enter(asker, asker === visitor ? visitorsMost : personMost), shown.enter, places.enter])
     }
   }
