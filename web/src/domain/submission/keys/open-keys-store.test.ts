@@ -4,6 +4,7 @@ import { storeUpload } from '../sending/stored-upload.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
 import type { OpenKey, OrderQuestion } from './open-key.ts'
 import { forgetOrderContents, keepQuestion, openKeysOf, putKey, releaseKey, sayYes, useOpenKeys, watchStoredKeys } from './open-keys-store.ts'
+import { notePortalTime } from '../../../lib/http/portal-clock.ts'
 import { pressSubmit, pressSubmitFile, waitsForPreviousOrder } from '../sending/press-submit.ts'
 
 const stored: Record<string, string> = {}
@@ -162,4 +163,13 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
   t.equal(pressSubmitFile(held), true)
   t.equal(pressSubmitFile(held), true, 'pressed again')
   t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1', knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] } } } })
+})
+
+t.test('an order is of the portal\'s time, whatever the browser\'s clock shows', async t => {
+  const evening = Date.parse('2026-11-27T01:23:00.000Z')
+  notePortalTime({ headers: new Headers({ date: new Date(evening).toUTCString() }) })
+  addCartLine('10009', sampleLine('A', 1))
+  pressSubmit('10009', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'form', poNumber: 'PO 1' })
+  for (const { at } of openKeysOf('10009')) t.ok(Math.abs(at - evening) < 5000)
+  t.equal(openKeysOf('10009').length, 1)
 })

@@ -2,6 +2,7 @@ import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
+import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { cartOf } from '../../cart/cart.ts'
 import { orderBody, orderedLines, type CartLines } from '../../cart/content/cart-lines.ts'
 import type { StoredUpload } from './stored-upload.ts'
@@ -43,7 +44,7 @@ export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, dat
     knows: { seen, duplicateOf: [] },
     ...(last !== undefined && { after: last.key })
   }
-  return keep({ key: randomUuid(), customer, at: Date.now(), order })
+  return keep({ key: randomUuid(), customer, at: portalNow(), order })
 }
 
 function isSameCart ({ order }: OpenKey, data: string, lines: readonly CartOrderLine[]): boolean {
@@ -55,13 +56,13 @@ function isSameCart ({ order }: OpenKey, data: string, lines: readonly CartOrder
 export function pressSubmitFile ({ key, customer, poNumber, parts, total, name }: StoredUpload): boolean {
   if (unsettledKey(customer, key) !== undefined) return true
   if (waitsForPreviousOrder(customer)) return false
-  keep({ key, customer, at: Date.now(), order: { poNumber, total, fileName: name, knows: { seen: shownPrices(parts), duplicateOf: [] } } })
+  keep({ key, customer, at: portalNow(), order: { poNumber, total, fileName: name, knows: { seen: shownPrices(parts), duplicateOf: [] } } })
   return true
 }
 
 /** Holds the key before storing it, so that a tab that sees the stored key can learn that its order is about to be sent. */
 function keep (entry: OpenKey): SubmissionKey {
-  holdPressedKey(entry.key, entry.at)
+  holdPressedKey(entry.key, Date.now())
   putKey(entry)
   return entry.key
 }
