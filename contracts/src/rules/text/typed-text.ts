@@ -32,9 +32,9 @@ export function typedLine (text: string): string {
   return plainText(text).trim()
 }
 
-/** An e-mail address or account number as it is used: plain, without any blanks. */
+/** An e-mail address or account number as it is used: plain, without any blanks, and without the # that pages write before a number. */
 export function typedAddress (text: string): string {
-  return typedLine(text).replaceAll(' ', '')
+  return typedLine(text).replaceAll(' ', '').replace(/^#(?!.*@)/, '')
 }
 
 /** What is wrong with a text, or undefined if nothing is. */
