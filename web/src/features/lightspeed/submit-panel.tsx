@@ -145,7 +145,7 @@ function Shipping ({ dealer, pickup }: { dealer: Dealer, pickup: boolean }) {
   return (
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
-      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd>{[address.name, ...addressLines(address)].join(', ')}</dd></div>}
+      {!pickup && address !== undefined && <div><dt>Ship to</dt><dd translate='no'>{[address.name, ...addressLines(address)].join(', ')}</dd></div>}
     </Facts>
   )
 }

@@ -56,7 +56,7 @@ export function SubmissionRoute () {
     )
   }
   return (
-    <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>Back to submitted orders</ButtonLink>}>
+    <Page title={`Submitted Order ${reference}`} isName actions={<ButtonLink to={paths.submissions}>Back to submitted orders</ButtonLink>}>
       {data !== undefined
         ? (
           <Stack>
@@ -89,7 +89,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         <OrderFacts>
           <div><dt>Status</dt><dd><SubmissionStateBadge of={submission} /></dd></div>
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Use it to find the order in the ERP and the logs.' /></dd></div>
-          {erpOrder !== null && <div><dt>ERP ID</dt><dd>{erpOrder}</dd></div>}
+          {erpOrder !== null && <div><dt>ERP ID</dt><dd translate='no'>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(submission.customer_number, company)}</VerbatimName></dd></div>
