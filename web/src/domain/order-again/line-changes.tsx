@@ -41,7 +41,9 @@ export function LineChanges ({ line, inCart, onChange }: {
       {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by <VerbatimNumber>{supersededBy}</VerbatimNumber>, which is not sold</Badge>}
       {item === undefined && replacements.length > 0 && <span>Similar part number:</span>}
       {replacements.map(({ item_number: number, item_description: description }) => (
-        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber></Button>
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>
+          {supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber>
+        </Button>
       ))}
       {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to <VerbatimNumber>{past.id}</VerbatimNumber></Button>}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}

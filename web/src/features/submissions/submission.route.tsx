@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { Decisions } from './decisions.tsx'
 import { eventsInWords, type EventInWords } from './event-words.ts'
@@ -152,7 +152,7 @@ const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<Eve
 ]
 
 const lineColumns: ReadonlyArray<Column<Line>> = [
-  { label: partColumns.number, card: 'main', cell: line => line.item_number },
+  { label: partColumns.number, card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
   { label: 'Description', card: 'wide', cell: line => line.item_description },
   { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
   { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) },
