@@ -26,6 +26,12 @@ for (const [how, off] of Object.entries({ 'a day ahead': 24 * hour, 'thirteen ho
       await expect(page.getByText('Your order was submitted')).toBeVisible()
       await expect(page.getByRole('main').getByText(/\(Japan (Standard )?Time\)/), 'the reader\'s own time, with its zone').toBeVisible()
 
+      await addToCart(page, knownItems.inStock.number)
+      await checkOut(page, `CLOCK ${off / hour}`)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByRole('heading', { name: 'Submit This Order Too?' })).toBeVisible()
+      await expect(page.getByText(/^\d+:\d\d [AP]M$/), 'the order of a moment ago is one of today').toBeVisible()
+
       let left = 3600
       await page.route('**/session-standing', async route => { await route.fulfill({ json: { seconds_left: left, extendable: true } }) })
       left = 90

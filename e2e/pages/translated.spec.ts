@@ -1,6 +1,7 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expect, test, type Page } from '../support/portal.ts'
-import { checkOut, expectConfirmed, searchBox, searchFor, submit } from '../support/steps.ts'
+import { addresses } from '../support/page-addresses.ts'
+import { actFor, addToCart, checkOut, expectConfirmed, searchBox, searchFor, submit } from '../support/steps.ts'
 
 const part = knownItems.inStock.number
 
@@ -73,4 +74,46 @@ test('a page that the browser translates goes on: search, cart, dialogs, checkou
   await expect(page.getByRole('row', { name: new RegExp(part) })).toBeVisible()
   expect(complaints).toEqual([])
   for (const number of [part]) await expect(page.locator('[translate="no"]', { hasText: number }).first()).toBeVisible()
+})
+
+/** What stands on the pages of the demo's data: numbers of parts, orders, invoices and accounts, and names of companies. */
+const verbatim = new RegExp([part, '7000101', '70001\\d\\d', '80\\d{5}', '500100\\d', '1000\\d', 'S4\\d{5}', 'CANYON CREEK', 'BLUE MESA', 'Tamarack'].join('|'))
+
+test('no page lets the browser translate a number of a part, an order, an invoice or an account, or a company', { tag: '@slow' }, async ({ page, loginAs }) => {
+  test.setTimeout(240_000)
+  const translatable = async (): Promise<string[]> => await page.evaluate(pattern => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const parent = text.parentElement
+      // The label of a field, and the choices of a select, have no parts.
+      if (parent === null || parent.closest('script, style, [translate="no"], label, option') !== null || parent.getClientRects().length === 0) continue
+      if (new RegExp(pattern).test(text.textContent ?? '')) found.push(`${parent.localName}: ${text.textContent}`)
+    }
+    return found
+  }, verbatim.source)
+  const expectMarked = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect.soft(await translatable(), path).toEqual([])
+  }
+  await loginAs('10001')
+  await addToCart(page, part, 5000)
+  for (const path of addresses.dealer) await expectMarked(path)
+  await checkOut(page, '20261116-091200')
+  await expect(page.getByText('is an unusual quantity', { exact: false })).toBeVisible()
+  expect.soft(await translatable(), 'the summary').toEqual([])
+  await submit(page)
+  await expectConfirmed(page)
+  expect.soft(await translatable(), 'the confirmation').toEqual([])
+  await page.context().clearCookies()
+  await loginAs('super@example.com')
+  for (const path of addresses.staff) await expectMarked(path)
+  await actFor(page, '10001')
+  for (const path of ['/', '/open-orders', '/submissions']) await expectMarked(path)
+  const selector = page.getByRole('combobox', { name: 'Dealer to act for' })
+  await selector.fill('1000')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  expect.soft(await translatable(), 'the dealers to choose from').toEqual([])
 })

@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Every rule of WCAG 2.2 A and AA that can be checked by a program, at each of the widths where the layout differs; and nothing
- * that would have to be scrolled to sideways, on the narrowest phone, too. Where the set of all screens
+ * that would have to be scrolled to sideways, on the narrowest phone, too; and no field whose example is cut off. Where the set of all screens
  * is made, it takes the page's picture instead.
  * @param what the state that the page is in
  * @param except a part of the page that is as people have chosen it
@@ -20,6 +20,7 @@ export async function expectAccessible (page: Page, what: string, except: string
   await expectToFit(page, 320, `${what} at 320`)
   for (const width of widths) {
     await expectToFit(page, width, `${what} at ${width}`)
+    expect(await cutPlaceholders(page), `${what} at ${width}: placeholders`).toEqual([])
     const builder = except.reduce((axe, part) => axe.exclude(part), axeOf(page))
     // Asked again for a moment: the page may only just have been opened, and its code be on the way.
     await expect.poll(async () => {
@@ -32,6 +33,20 @@ export async function expectAccessible (page: Page, what: string, except: string
 /** Only what it finds wrong is gathered. Without frames, it needs no window of its own for that, which takes most of its time. */
 function axeOf (page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
+}
+
+/** The fields' placeholders that are wider than their field. That of the dealer selector is a name of any length. */
+async function cutPlaceholders (page: Page): Promise<string[]> {
+  return await page.locator('input[placeholder]:visible:not([role="combobox"])').evaluateAll(fields => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return fields.flatMap(field => {
+      if (!(field instanceof HTMLInputElement) || pen === null) return []
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(field.placeholder).width > room ? [field.placeholder] : []
+    })
+  })
 }
 
 /** Nothing of the page lies beside the window. */

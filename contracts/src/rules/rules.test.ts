@@ -172,6 +172,7 @@ t.test('lists are searched as stock is: by every word, in any order, whatever st
   t.ok(hasTerm(['SMITH AND SON'], 'smith & son'))
   t.ok(hasTerm(['ØSTERGÅRD Łukasz Æro'], 'ostergard lukasz aero'), 'letters that are no accented ones by Unicode')
   t.ok(hasTerm(['DEV-B'], 'PO #dev b'), 'as pages name it')
+  t.ok(hasTerm(['NORTH FORK SLED'], 'sled north-fork'), 'a dash for a blank')
   t.ok(hasTerm(['\uFF21\uFF22\uFF11'], 'ab1'), 'wide letters')
 })
 

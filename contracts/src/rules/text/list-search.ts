@@ -7,8 +7,8 @@ import { plainText } from './typed-text.ts'
  */
 export type SearchedText = { read: string, words: string, bare: string }
 
-/** A search term that any number of texts are compared with. */
-export type ListTerm = ReadonlyArray<{ read: string, bare: string, isNumber: boolean }>
+/** The words of a search term, which any number of texts are compared with. `parts`: what punctuation divides a word into. */
+export type ListTerm = ReadonlyArray<{ read: string, bare: string, parts: readonly string[], isNumber: boolean }>
 
 /** Letters with a stroke, and two in one: Unicode takes none of them for a letter with an accent. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
@@ -33,7 +33,9 @@ export function withoutLabel (search: string): string {
 }
 
 export function listTerm (search: string): ListTerm {
-  return wordsOfTerm(folded(withoutLabel(search))).map(read => ({ read, bare: bareNumber(read), isNumber: /\d/.test(read) }))
+  return wordsOfTerm(folded(withoutLabel(search))).map(read => ({
+    read, bare: bareNumber(read), parts: read.split(/[^\p{L}\p{N}]+/u).map(bareNumber).filter(part => part !== ''), isNumber: /\d/.test(read)
+  }))
 }
 
 /**
@@ -41,7 +43,8 @@ export function listTerm (search: string): ListTerm {
  * matter, nor do blanks in numbers. Any text has a blank term.
  */
 export function hasWords ({ read, words, bare }: SearchedText, term: ListTerm): boolean {
-  return term.every(word => read.includes(word.read) || (word.bare !== '' && (word.isNumber ? bare : words).includes(word.bare)))
+  return term.every(word => read.includes(word.read) ||
+    (word.bare !== '' && (word.isNumber ? bare.includes(word.bare) : words.includes(word.bare) || word.parts.every(part => words.includes(part)))))
 }
 
 /** The same for a few texts that are searched once. */

@@ -76,12 +76,12 @@ export function Footer () {
     <Frame>
       <Columns>
         <div>
-          <h2>{name}</h2>
+          <h2 translate='no'>{name}</h2>
           {blurb !== null && <p>{blurb}</p>}
           {user !== null && user.role !== 'dealer' && <p>Version {version}</p>}
         </div>
         <address>
-          {address.map(line => <div key={line}>{line}</div>)}
+          {address.map(line => <div key={line} translate='no'>{line}</div>)}
           {catalogUrl !== null && <div><a href={catalogUrl}>Return to catalog</a></div>}
         </address>
         <address>

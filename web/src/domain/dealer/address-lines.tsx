@@ -6,7 +6,7 @@ export const Region = styled.span`
   white-space: nowrap;
 `
 
-/** An address as it is written on a parcel. */
+/** An address as it is written on a parcel, in no other language. */
 export function AddressLines ({ address: { name, street, city, state, postal } }: { address: Address }) {
-  return <>{name}<br />{street}<br />{city}, <Region>{state} {postal}</Region></>
+  return <span translate='no'>{name}<br />{street}<br />{city}, <Region>{state} {postal}</Region></span>
 }

@@ -9,6 +9,7 @@ import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { focusField } from '../../ui/tables/row-focus.ts'
 import { supplyText } from '../order-entry/supply-words.ts'
 import type { LineChoice, TodaysLine } from './todays-lines.ts'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** Whether a person should look at a line before it is ordered again, and how urgently. */
 export function lineAttention (line: TodaysLine): 'gone' | 'changed' | undefined {
@@ -37,12 +38,14 @@ export function LineChanges ({ line, inCart, onChange }: {
     <>
       {item === undefined && !notChecked && <Badge $kind='danger'>No longer sold</Badge>}
       {notChecked && <Badge $kind='warn'>Not checked</Badge>}
-      {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by {supersededBy}, which is not sold</Badge>}
+      {supersededBy !== undefined && replacements.length === 0 && <Badge $kind='warn'>Replaced by <VerbatimNumber>{supersededBy}</VerbatimNumber>, which is not sold</Badge>}
       {item === undefined && replacements.length > 0 && <span>Similar part number:</span>}
       {replacements.map(({ item_number: number, item_description: description }) => (
-        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>{supersededBy === undefined ? 'Use' : 'Replaced: use'} {number}</Button>
+        <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>
+          {supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber>
+        </Button>
       ))}
-      {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to {past.id}</Button>}
+      {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to <VerbatimNumber>{past.id}</VerbatimNumber></Button>}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
       {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
       {inCart > 0 && <Badge>{formatCount(inCart)} already in cart</Badge>}

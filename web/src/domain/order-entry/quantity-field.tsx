@@ -15,7 +15,7 @@ export const quantityFieldStyle = css`
     --side: 32px;
     display: inline-grid;
     grid-template-columns: var(--side) 52px var(--side);
-    height: var(--side);
+    height: max(var(--side), 1.4rem);
     background: ${color('surface')};
     border: 1px solid ${color('line-strong')};
     border-radius: ${radius};

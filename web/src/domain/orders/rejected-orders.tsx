@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { dismissRejectedOrder } from '../cart/cart.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useCustomerNumber } from '../session/session.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const Ways = styled.div`
   display: flex;
@@ -50,8 +51,8 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order PO #{po} from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
-      <Reason>Reason: {order.message} (reference {reference})</Reason>
+      Order PO #<VerbatimName>{po}</VerbatimName> from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
+      <Reason>Reason: {order.message} (reference <VerbatimNumber>{reference}</VerbatimNumber>)</Reason>
     </Notice>
   )
 }

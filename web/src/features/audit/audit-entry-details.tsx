@@ -43,7 +43,7 @@ export function AuditEntryDetails ({ entry }: { entry: AuditEntry }) {
     <details>
       <summary>{eventInWords(entry)}</summary>
       <Raw>
-        {factsOf(entry).map(([name, value]) => value !== null && value !== '' && <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {factsOf(entry).map(([name, value]) => value !== null && value !== '' && <div key={name}><dt>{name}</dt><dd translate='no'>{value}</dd></div>)}
       </Raw>
       <Links>
         {target !== null && <TextLink to={`${paths.audit}?${auditParams({ target: target.id })}`}>All events for this account</TextLink>}

@@ -33,6 +33,10 @@ const Form = styled.form<{ $open: boolean }>`
   }
 
   ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `

@@ -9,6 +9,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { shownEvent } from './audit-events.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const LogTable = styled(DenseTable)`
   td {
@@ -57,7 +58,7 @@ const LogTable = styled(DenseTable)`
   }
 `
 
-const AccountNumber = styled.span`
+const AccountNumber = styled(VerbatimNumber)`
   color: ${color('ink-muted')};
 `
 
@@ -67,7 +68,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Who', cell: ({ actor, dealer }) => actor === null ? '–' : <Account account={actor} dealer={dealer} /> },
   // Where it is the same account, once is enough. A card leaves out what is empty.
   { label: 'Account affected', cell: ({ actor, target, dealer }) => target === null || target.id === actor?.id ? null : <Account account={target} dealer={dealer} /> },
-  { label: 'Dealer', cell: entry => entry.dealer },
+  { label: 'Dealer', cell: ({ dealer }) => dealer !== null && <VerbatimNumber>{dealer}</VerbatimNumber> },
   { label: 'What happened', card: 'wide', cell: entry => <AuditEntryDetails entry={entry} /> }
 ]
 

@@ -16,7 +16,7 @@ export function SuccessorOffer ({ of, number, onReplace }: {
 
   return (
     <small className='successor'>
-      Replaced by {number}
+      Replaced by <b translate='no'>{number}</b>
       <button type='button' aria-busy={busy} aria-label={`Order it instead of ${of}`} onClick={replace}>Order it instead</button>
     </small>
   )

@@ -170,7 +170,7 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
           <Stack>
             <Panel title='You are placing this order for'>
               <Who><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></Who>
-              {address !== undefined && <p>{displayAddressName(dealer.address)}: {addressLines(address).join(', ')}</p>}
+              {address !== undefined && <p>{displayAddressName(dealer.address)}: <VerbatimName>{addressLines(address).join(', ')}</VerbatimName></p>}
             </Panel>
             {children}
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>

@@ -95,9 +95,9 @@ test('an order that changes while it stands open says what has changed, and Subm
 })
 
 test('a PO number that was used before, and what may be a slip, are said and stop nothing', async () => {
-  const earlier = { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-20T15:00:00.000Z' }, largest_total: 3000 } as const
+  const earlier = { same_po: { _id: 'P7', type: 'unconfirmed', submitted_at: '2026-11-21T01:00:00.000Z' }, largest_total: 3000 } as const
   openSummary({ quantity: 1000 }, { credit_available: 11_999 }, data, earlier)
-  expect(await screen.findByText(/You have used PO number SPRING before/)).toBeVisible()
+  expect(await screen.findByText(/You have used PO number/)).toHaveTextContent('You have used PO number SPRING before: see order P7 of 11/20/26.')
   expect(screen.getByRole('link', { name: 'order P7' })).toHaveAttribute('href', to.openOrder({ type: 'unconfirmed', _id: 'P7' }))
   expect(screen.getByText(/above your available credit of \$119\.99/)).toBeVisible()
   expect(screen.getByText(/much larger than your largest one of the last months, \$30\.00/)).toBeVisible()

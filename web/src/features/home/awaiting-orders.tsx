@@ -10,6 +10,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const List = styled.ul`
   display: grid;
@@ -62,9 +63,9 @@ function Awaiting ({ order }: { order: OrderUnderWay }) {
   const { _id: reference, submitted_at: at, pieces } = order
   return (
     <li>
-      <TextLink to={to.openOrder(order)}>{orderTitle(order)}</TextLink>
+      <TextLink to={to.openOrder(order)}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
       <OpenOrderBadge order={order} />
-      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference {reference}</Detail>
+      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference <VerbatimNumber>{reference}</VerbatimNumber></Detail>
     </li>
   )
 }

@@ -17,6 +17,7 @@ import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { lastLoginText } from './last-login.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 function Fact ({ name, children }: { name: string, children: ReactNode }) {
   return <div><dt>{name}</dt><dd>{children}</dd></div>
@@ -51,7 +52,7 @@ function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, d
   const address = dealer === null ? undefined : displayAddress(dealer.address)
   return (
     <>
-      <Fact name='Account number'>{customer}</Fact>
+      <Fact name='Account number'>{customer !== null && <VerbatimNumber>{customer}</VerbatimNumber>}</Fact>
       <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
     </>
@@ -59,7 +60,7 @@ function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, d
 }
 
 function AddressLines ({ address: { street, city, state, postal } }: { address: Address }) {
-  return <>{street}<br />{city}, <Region>{state} {postal}</Region></>
+  return <span translate='no'>{street}<br />{city}, <Region>{state} {postal}</Region></span>
 }
 
 function LatestOrder () {
@@ -71,7 +72,7 @@ function LatestOrder () {
   const { _id, type, submission_state: state } = order
   return (
     <>
-      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}>{orderName(order)}</TextLink>
+      <TextLink to={type === 'invoiced' ? to.invoice(_id) : to.openOrder({ _id, type })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
       {order.order_date !== null && ` on ${formatDate(order.order_date)}`}
       {' '}<AsOf at={asOf} />
       {state !== undefined && state !== 'accepted' && <OrderStatusBadge status={orderStatusOfSubmission(state)} />}

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { listedMax, orderGlance, orderSize } from './order-glance.ts'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const Counts = styled.dl`
   display: flex;
@@ -149,7 +150,7 @@ function Row ({ order, mayOrder }: { order: OrderSummary, mayOrder: boolean }) {
   return (
     <li>
       <span>
-        <TextLink to={to.openOrder(order)}>{name}</TextLink>
+        <TextLink to={to.openOrder(order)}><VerbatimName>{name}</VerbatimName></TextLink>
         <small>{orderSize(order)}</small>
         {isBackOrdered(order) && <Waiting>{counted(late, 'piece')} back-ordered</Waiting>}
       </span>

@@ -57,7 +57,7 @@ function InvoicePage ({ customer }: { customer: string }) {
     </>
   )
   return (
-    <Page title={invoiceTitle(invoice)} actions={actions}>
+    <Page title={invoiceTitle(invoice)} isName actions={actions}>
       <Stack>
         {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
         <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />

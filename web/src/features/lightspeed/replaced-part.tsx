@@ -3,6 +3,7 @@ import type { Item } from '@portal/contracts/stock'
 import { space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const Line = styled.div`
   display: flex;
@@ -18,8 +19,8 @@ export function ReplacedPart ({ item, onReplace }: { item: Item | undefined, onR
   if (item === undefined || by === undefined) return null
   return (
     <Line>
-      <Badge $kind='info'>Replaced by {by}</Badge>
-      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order {by}</Button>
+      <Badge $kind='info'>Replaced by <VerbatimNumber>{by}</VerbatimNumber></Badge>
+      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order <VerbatimNumber>{by}</VerbatimNumber></Button>
     </Line>
   )
 }

@@ -13,6 +13,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const Waiting = styled.strong`
   color: ${color('warn')};
@@ -58,7 +59,7 @@ function InStock ({ line: { quantity_available: available, quantity_backordered:
 function InOrder ({ line: { order } }: { line: BackOrder }) {
   return (
     <div>
-      <TextLink to={to.openOrder(order)}>{orderName(order)}</TextLink>
+      <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
       {order.order_date !== null && <SmallPrint>{formatDate(order.order_date)}</SmallPrint>}
     </div>
   )

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { cancelledInView } from './open-orders-view.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
   {
@@ -18,9 +19,9 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
     card: 'main',
     isLong: true,
     width: '24%',
-    cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}>{orderName(order)}</TextLink>
+    cell: order => <TextLink to={to.openOrder({ type: 'unconfirmed', _id: order.reference })}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
   },
-  { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference {order.reference}</SmallPrint> },
+  { label: 'Order number', width: '18%', cell: order => <SmallPrint>Reference <VerbatimNumber>{order.reference}</VerbatimNumber></SmallPrint> },
   { label: 'Order date', width: '14%', cell: order => formatInstantDay(order.submitted_at) },
   { label: 'Status', width: '24%', cell: order => <OrderStatusBadge status={order.kind} remark={remarkOf(order)} /> },
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }

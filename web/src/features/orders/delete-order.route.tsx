@@ -75,7 +75,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
         This permanently deletes the order in the ERP. The dealer is not emailed but will see the order as deleted under Canceled orders.
       </p>
       <Facts>
-        <div><dt>PO number</dt><dd><b>{orderName(order)}</b></dd></div>
+        <div><dt>PO number</dt><dd><b translate='no'>{orderName(order)}</b></dd></div>
         <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(dealer.customer_number, dealer.name_company)}</VerbatimName></dd></div>
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>

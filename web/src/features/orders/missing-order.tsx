@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { canBeOrderedAgain, OrderOutcomeWords, type OutcomeElsewhere } from './order-outcome-words.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
 
@@ -67,14 +67,14 @@ const arrival: Record<OrderPlace['type'], string> = {
 function Outcome ({ outcome }: { outcome: OutcomeElsewhere }) {
   const { order } = outcome
   return (
-    <Page title={orderTitle(order)} actions={back}>
+    <Page title={orderTitle(order)} isName actions={back}>
       <Stack>
         <Notice kind={kinds[outcome.kind]} actions={<Ways outcome={outcome} />}><OrderOutcomeWords outcome={outcome} /></Notice>
         <Panel>
           <Facts>
-            <div><dt>Reference</dt><dd>{order.reference}</dd></div>
+            <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>
             {'known_at' in outcome && <div><dt>Status</dt><dd><OrderStatusBadge status={outcome.kind} /></dd></div>}
-            <div><dt>PO number</dt><dd>{orderName(order)}</dd></div>
+            <div><dt>PO number</dt><dd><VerbatimName>{orderName(order)}</VerbatimName></dd></div>
             <div><dt>Order date</dt><dd>{formatInstantDay(order.submitted_at)}</dd></div>
             {'known_at' in outcome && <div><dt>{outcome.kind === 'deleted' ? 'Deleted' : 'Canceled'} on or before</dt><dd>{formatInstantDay(outcome.known_at)}</dd></div>}
           </Facts>

@@ -44,7 +44,7 @@ function OpenOrder ({ customer }: { customer: string }) {
   if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
   if (error?.code === 'not_found') return <MissingOrder order={{ type, _id: id }} title={title} />
   return (
-    <Page title={order === undefined ? title : orderTitle(order)} actions={ways}>
+    <Page title={order === undefined ? title : orderTitle(order)} isName={order !== undefined} actions={ways}>
       {order !== undefined
         ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
         : (

@@ -13,6 +13,7 @@ import type { DecisionActions } from './use-decisions.ts'
 import { useFutureInstant } from './use-future-instant.ts'
 import { DecisionForm, DecisionForms } from './decision-form.tsx'
 import { cancelBlocked, recommendedDecision, resendBlocked, type DecisionFacts } from './available-decisions.ts'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** What staff can do about an order that the portal cannot settle by itself. */
 export function Decisions ({ submission, settling: { deciding, settle } }: { submission: SubmissionDetail, settling: Omit<DecisionActions, 'overtaken'> }) {
@@ -93,7 +94,8 @@ export function Decisions ({ submission, settling: { deciding, settle } }: { sub
           onClose={() => { setAsking(false) }}
         >
           <p>
-            Make sure the ERP does not have order {submission.reference} of dealer {dealerName(submission.customer_number)}. If it does, the dealer
+            Make sure the ERP does not have order <VerbatimNumber>{submission.reference}</VerbatimNumber> of dealer
+            {' '}<VerbatimName>{dealerName(submission.customer_number)}</VerbatimName>. If it does, the dealer
             may get everything twice.
           </p>
           <p>We check the ERP once more first. If it has used the reference, nothing is sent.</p>

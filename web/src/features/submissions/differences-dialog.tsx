@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 /** In line with the dialog's text. */
 const Table = styled(DataTable)`
@@ -23,7 +24,7 @@ const Table = styled(DataTable)`
 `
 
 const columns: ReadonlyArray<Column<LineDifference>> = [
-  { label: 'Part number', card: 'main', cell: line => line.item_number },
+  { label: 'Part number', card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
   { label: 'Ordered', isNumeric: true, cell: line => formatCount(line.ordered) },
   { label: 'In the ERP', isNumeric: true, cell: line => formatCount(line.in_erp) }
 ]

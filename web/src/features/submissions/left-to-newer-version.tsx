@@ -5,11 +5,12 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const columns: ReadonlyArray<Column<LeftSubmission>> = [
-  { label: 'Reference', card: 'main', cell: one => one.reference },
+  { label: 'Reference', card: 'main', cell: one => <VerbatimNumber>{one.reference}</VerbatimNumber> },
   { label: 'Status', cell: one => <SubmissionStateBadge of={one} /> },
-  { label: 'Dealer', cell: one => one.customer_number },
+  { label: 'Dealer', cell: one => <VerbatimNumber>{one.customer_number}</VerbatimNumber> },
   { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
 ]
 

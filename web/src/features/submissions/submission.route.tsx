@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
-import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
 import { Decisions } from './decisions.tsx'
 import { eventsInWords, type EventInWords } from './event-words.ts'
@@ -56,7 +56,7 @@ export function SubmissionRoute () {
     )
   }
   return (
-    <Page title={`Submitted Order ${reference}`} actions={<ButtonLink to={paths.submissions}>Back to submitted orders</ButtonLink>}>
+    <Page title={`Submitted Order ${reference}`} isName actions={<ButtonLink to={paths.submissions}>Back to submitted orders</ButtonLink>}>
       {data !== undefined
         ? (
           <Stack>
@@ -89,7 +89,7 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
         <OrderFacts>
           <div><dt>Status</dt><dd><SubmissionStateBadge of={submission} /></dd></div>
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Use it to find the order in the ERP and the logs.' /></dd></div>
-          {erpOrder !== null && <div><dt>ERP ID</dt><dd>{erpOrder}</dd></div>}
+          {erpOrder !== null && <div><dt>ERP ID</dt><dd translate='no'>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
           {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
           <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(submission.customer_number, company)}</VerbatimName></dd></div>
@@ -152,7 +152,7 @@ const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<Eve
 ]
 
 const lineColumns: ReadonlyArray<Column<Line>> = [
-  { label: partColumns.number, card: 'main', cell: line => line.item_number },
+  { label: partColumns.number, card: 'main', cell: line => <VerbatimNumber>{line.item_number}</VerbatimNumber> },
   { label: 'Description', card: 'wide', cell: line => line.item_description },
   { label: 'Quantity', isNumeric: true, cell: line => formatCount(line.quantity) },
   { label: 'Dealer price', isNumeric: true, cell: line => formatMoney(line.dealer_price) },

@@ -34,7 +34,7 @@ const reference: Columns = [
 ]
 const state: Columns = [{ label: 'Status', cell: one => <SubmissionStateBadge of={one} /> }]
 const order: Columns = [
-  { label: 'Dealer', cell: one => one.customer_number },
+  { label: 'Dealer', cell: one => <VerbatimNumber>{one.customer_number}</VerbatimNumber> },
   { label: 'PO number', isLong: true, cell: one => <VerbatimName>{one.po_number}</VerbatimName> },
   { label: 'Placed by', cell: one => <MailAddress>{one.placed_by}</MailAddress> },
   { label: 'Placed', cell: one => <time dateTime={one.placed_at}>{formatMoment(one.placed_at)}</time> }
@@ -48,7 +48,7 @@ const waitingColumns: Columns = [
   ...reference, ...state, ...order, { label: 'Next check', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
-  ...reference, ...state, ...order, { label: 'ERP ID', cell: one => one.erp_order_id ?? '–' }, ...total
+  ...reference, ...state, ...order, { label: 'ERP ID', cell: one => one.erp_order_id === null ? '–' : <VerbatimNumber>{one.erp_order_id}</VerbatimNumber> }, ...total
 ]
 
 const keyOf = (one: OpenSubmission) => one.reference

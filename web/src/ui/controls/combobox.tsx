@@ -161,7 +161,7 @@ export function Combobox ({
           {isOpen && found.map((choice, at) => (
             // The key is the position, like the option's id: while the user types, options change their text instead of
             // being remounted.
-            <li key={at} {...getItemProps({ item: choice, index: at })}>{choice.label}</li>
+            <li key={at} translate='no' {...getItemProps({ item: choice, index: at })}>{choice.label}</li>
           ))}
         </ul>
         <p aria-live='polite'>{isOpen && (choices === undefined ? failure ?? `Loading the ${noun}…` : countWords(noun, found.length, total))}</p>

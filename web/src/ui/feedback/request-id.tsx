@@ -69,7 +69,7 @@ export function CopyableId ({ id, hint, short, kind = 'request ID' }: { id: stri
       header: kind === 'reference' ? 'Reference Copied' : 'Request ID Copied', body: hint, otherwise: 'Click the ID to select it, then copy it.'
     })
   }
-  return <Copyable data-short={short}><code>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
+  return <Copyable data-short={short}><code translate='no'>{id}</code><Button compact kind='quiet' aria-label={`Copy ${kind} ${id}`} onClick={copy}>Copy</Button></Copyable>
 }
 
 /** The id of a failed request, on a line of its own below the error message. Renders nothing if there was no answer. */

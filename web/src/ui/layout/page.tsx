@@ -104,7 +104,7 @@ export function Page ({ title, actions, narrow = false, focusTitle = true, isNam
   /** A single column, for a form with few fields. */
   narrow?: boolean
   focusTitle?: boolean
-  /** The title is a name, which no browser translates. */
+  /** The title is a name, or names a record by its number: no browser translates it. */
   isName?: boolean
   /**
    * The longest title that the page may get while it is open. Its height is reserved, so that the page does not move.

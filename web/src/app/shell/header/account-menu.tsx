@@ -76,7 +76,7 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
 
   return (
     <List role='list'>
-      <li><Who><b>{`${number} ${name}`.trim()}</b><small>Logged in as {user.email}</small></Who></li>
+      <li><Who><b translate='no'>{`${number} ${name}`.trim()}</b><small>Logged in as {user.email}</small></Who></li>
       <li data-apart><Link to={paths.home}>Home</Link></li>
       <li><Link to={paths.changePassword}>Change password</Link></li>
       <li><Link to={paths.changeEmail}>Change email</Link></li>

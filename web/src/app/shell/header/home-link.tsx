@@ -52,7 +52,7 @@ export function HomeLink ({ user }: { user: SessionUser }) {
   return (
     <Control to={paths.home} title={`${number} ${name}`.trimStart()}>
       <UserIcon />
-      <Name><VisuallyHidden>Home: </VisuallyHidden>{number}{number === '' ? name : <Company> {name}</Company>}</Name>
+      <Name><VisuallyHidden>Home: </VisuallyHidden><span translate='no'>{number}{number === '' ? name : <Company> {name}</Company>}</span></Name>
     </Control>
   )
 }

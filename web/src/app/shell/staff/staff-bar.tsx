@@ -137,7 +137,7 @@ const Name = styled.span`
 /** The dealer's name until the selector, which shows it, is there. Screen readers get it from the words before it. */
 function ActingFor () {
   const user = useUser()
-  return user === null ? null : <Name aria-hidden>{actingDealerLabel(user)}</Name>
+  return user === null ? null : <Name aria-hidden translate='no'>{actingDealerLabel(user)}</Name>
 }
 
 /**
@@ -161,7 +161,7 @@ export function StaffBar ({ user, collapsed }: { user: SessionUser, collapsed: b
   return (
     <Bar $acting={acting !== undefined}>
       <Links aria-label='Staff' $collapsed={collapsed} $isRow={user.role !== 'sales'}><StaffNav rank={user.role} /></Links>
-      <Words $acting={acting !== undefined}>{acting === undefined ? 'No dealer selected' : <>Acting for<VisuallyHidden> {acting}</VisuallyHidden></>}</Words>
+      <Words $acting={acting !== undefined}>{acting === undefined ? 'No dealer selected' : <>Acting for<VisuallyHidden translate='no'> {acting}</VisuallyHidden></>}</Words>
       <DealerSelectorSpace title={acting}><DealerSelector user={user} /></DealerSelectorSpace>
       {acting !== undefined && <Button compact kind='secondary' loading={clearing} onClick={clear}>Clear</Button>}
     </Bar>

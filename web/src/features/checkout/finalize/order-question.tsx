@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ChangedPrices, EarlierOrder } from '@portal/contracts/errors'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -14,7 +14,7 @@ import { ActionRow } from '../../../ui/layout/action-row.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../../ui/layout/panel.tsx'
-import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
+import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { OrderToSend } from './use-order-sending.ts'
 
@@ -68,14 +68,13 @@ function OtherOrder ({ message, earlier, kept, onYes }: {
 }
 
 function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state } }: { order: EarlierOrder }) {
-  const [now] = useState(() => new Date())
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
-      <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at), now)}</dd></div>
+      <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
       <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
-      <div><dt>Reference</dt><dd>{reference}</dd></div>
+      <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
     </Facts>
   )
 }
@@ -124,7 +123,9 @@ function ChangedRow ({ part: { seen, now } }: { part: ChangedPart }) {
   const isReplaced = now.superseded_by !== undefined && now.superseded_by !== seen?.superseded_by
   return (
     <tr>
-      <td data-main>{now.item_number}{isReplaced && <> (replaced by {now.superseded_by})</>}</td>
+      <td data-main>
+        <VerbatimNumber>{now.item_number}</VerbatimNumber>{isReplaced && <> (replaced by <VerbatimNumber>{now.superseded_by}</VerbatimNumber>)</>}
+      </td>
       <td data-label='Price you saw' data-numeric>{seen === undefined ? '–' : priceOf(seen, now)}</td>
       <td data-label='Price now' data-numeric><b>{priceOf(now, seen)}</b></td>
     </tr>

@@ -59,9 +59,9 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
             <p><b>What happens next:</b> {next}</p>
             {user?.order_mails === true && <p>{isUndecided(state) ? 'We will email the outcome to' : 'We are sending a copy by email to'} {user.email}.</p>}
             <Facts>
-              <div><dt>Dealer</dt><dd>{company}</dd></div>
+              <div><dt>Dealer</dt><dd><VerbatimName>{company}</VerbatimName></dd></div>
               <div><dt>PO number</dt><dd><VerbatimName>{order?.po_number ?? '…'}</VerbatimName></dd></div>
-              <div><dt>Reference</dt><dd>{state === 'rejected' ? <b>{reference}</b> : <TextLink to={open}>{reference}</TextLink>}</dd></div>
+              <div><dt>Reference</dt><dd>{state === 'rejected' ? <b translate='no'>{reference}</b> : <TextLink to={open}><VerbatimNumber>{reference}</VerbatimNumber></TextLink>}</dd></div>
               {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}><VerbatimNumber>{number}</VerbatimNumber></TextLink></dd></div>}
               <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatMomentInZone(order.submitted_at)}</dd></div>
               {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}

@@ -66,8 +66,8 @@ export function PickupPanel () {
   const { name, address, phone } = company
   return (
     <Panel title='Pick up'>
-      <b>{name}</b>
-      {address.map(line => <div key={line}>{line}</div>)}
+      <b translate='no'>{name}</b>
+      {address.map(line => <div key={line} translate='no'>{line}</div>)}
       {phone !== null && <div>{phone}</div>}
       <small>You will pick up this order. It will not be shipped.</small>
     </Panel>
@@ -75,5 +75,5 @@ export function PickupPanel () {
 }
 
 export function ShipTo ({ address }: { address: Address }) {
-  return <><b>{address.name}</b>{addressLines(address).map(line => <div key={line}>{line}</div>)}</>
+  return <><b translate='no'>{address.name}</b>{addressLines(address).map(line => <div key={line} translate='no'>{line}</div>)}</>
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Dealer } from '@portal/contracts/dealers'
 import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -5,10 +6,12 @@ import { slipsOf, type OrderSlip } from '@portal/contracts/rules/orders/order-sl
 import type { CallResponse } from '@portal/contracts/calls'
 import { useEarlierOrders } from '../../../api/checkout.ts'
 import type { CartLines } from '../../../domain/cart/content/cart-lines.ts'
-import { formatCount, formatLocalDay } from '../../../lib/text/format.ts'
+import { formatCount } from '../../../lib/text/format.ts'
+import { formatInstantDay } from '../../../lib/text/portal-day.ts'
 import { to } from '../../../paths.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 
 /** What a person should know before they submit the order. None of it stops them. */
 export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: Dealer, lines: CartLines, total: number, poNumber: string }) {
@@ -27,13 +30,13 @@ export function SamePo ({ poNumber, order: { _id, type, submitted_at: at, order_
   poNumber: string
   order: NonNullable<CallResponse<'earlierOrders'>['same_po']>
 }) {
-  const when = at === undefined ? day && formatDate(day) : formatLocalDay(Date.parse(at))
-  return <>You have used PO number {poNumber} before: see <TextLink to={to.openOrder({ type, _id })}>order {_id}</TextLink>{when !== undefined && ` of ${when}`}.</>
+  const when = at === undefined ? day && formatDate(day) : formatInstantDay(at)
+  return <>You have used PO number <VerbatimName>{poNumber}</VerbatimName> before: see <TextLink to={to.openOrder({ type, _id })}>order <VerbatimNumber>{_id}</VerbatimNumber></TextLink>{when !== undefined && ` of ${when}`}.</>
 }
 
-function inWords (slip: OrderSlip): string {
+function inWords (slip: OrderSlip): ReactNode {
   switch (slip.kind) {
-    case 'many-pieces': return `${formatCount(slip.quantity)} × ${slip.item} is an unusual quantity. Check that it is what you want.`
+    case 'many-pieces': return <>{formatCount(slip.quantity)} × <VerbatimNumber>{slip.item}</VerbatimNumber> is an unusual quantity. Check that it is what you want.</>
     case 'above-credit': return `This order of ${formatMoney(slip.total)} is above your available credit of ${formatMoney(slip.available)}. It may be held until you pay or call us.`
     case 'far-above-usual': return `This order of ${formatMoney(slip.total)} is much larger than your largest one of the last months, ${formatMoney(slip.largest)}. Check its quantities.`
   }

@@ -144,7 +144,7 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
   .order > input,
   .order > button {
     width: 100%;
-    height: 34px;
+    height: max(34px, 1.4rem);
     padding: 0 ${space(2)};
     border: 1px solid ${color('line-strong')};
     border-radius: ${radius};

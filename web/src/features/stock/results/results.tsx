@@ -131,12 +131,12 @@ const Check = styled.label`
 
 /** Has its height before its words are there. */
 const Words = styled.div<{ $more: boolean }>`
-  --line: 36px;
+  --line: max(36px, 2.25rem);
   display: grid;
   height: ${({ $more }) => $more ? 'calc(2 * var(--line))' : 'var(--line)'};
 
   ${media.touch} {
-    --line: 52px;
+    --line: max(52px, 2.25rem);
   }
 
   ${media.belowTablet} {

@@ -81,6 +81,7 @@ export function Suggestions ({ ref, id, text, user, isAsked, onState, onChoose, 
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keys
               <li
                 key={option}
+                translate='no'
                 // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- see the list
                 role='option'
                 id={`${id}-${at}`}

@@ -14,6 +14,7 @@ import { CheckboxLabel, checkboxWidth } from '../../../ui/controls/checkbox.tsx'
 import { AccountStateBadge } from '../display/account-state-badge.tsx'
 import type { InvitationEntry } from './use-invitations.ts'
 import { accountStateLabels } from '../display/user-words.ts'
+import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
 /** In line with the names that have a checkbox before them. */
 const Known = styled.span`
@@ -33,11 +34,11 @@ export type InvitationRow = {
 
 export function DealerCell ({ dealer, account, entry, busy, onChange }: InvitationRow) {
   const name = dealerName(dealer.customer_number, dealer.name_company)
-  if (account !== undefined) return <Known><TextLink to={to.manageUsers('dealers', account._id)}>{name}</TextLink></Known>
+  if (account !== undefined) return <Known><TextLink to={to.manageUsers('dealers', account._id)}><VerbatimName>{name}</VerbatimName></TextLink></Known>
   return (
     <CheckboxLabel>
       <input type='checkbox' checked={entry.ticked} disabled={busy} onChange={event => { onChange({ ticked: event.target.checked, problem: undefined }) }} />
-      {name}
+      <VerbatimName>{name}</VerbatimName>
     </CheckboxLabel>
   )
 }

@@ -14,6 +14,7 @@ import { UserRowActions } from './user-row-actions.tsx'
 import { AccountStateBadge } from '../display/account-state-badge.tsx'
 import type { UserSortKey, UserRow } from './user-rows.ts'
 import { typeLabels } from '../display/user-words.ts'
+import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 
 /** The sortable columns of a type's table. */
 export function sortLabelsOf (type: UserType): Readonly<Partial<Record<UserSortKey, string>>> {
@@ -46,11 +47,11 @@ export function UserTable ({ caption, type, viewer, rows, sorting, onSort, addre
   const rep: Column<UserRow> = {
     ...sortable('rep'),
     width: '6%',
-    cell: ({ rep: number }) => number === '' ? '–' : <TextLink to={to.dealerList(number)} aria-label={`Dealer list of ${number}`}>{number}</TextLink>
+    cell: ({ rep: number }) => number === '' ? '–' : <TextLink to={to.dealerList(number)} aria-label={`Dealer list of ${number}`}><VerbatimNumber>{number}</VerbatimNumber></TextLink>
   }
   const role: Column<UserRow> = { ...sortable('role'), width: '12%', cell: ({ user }) => roleLabels[user.role] }
   const columns: ReadonlyArray<Column<UserRow>> = [
-    { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}>{name}</TextLink> },
+    { ...sortable('name'), card: 'main', width: '23%', cell: ({ user, name }) => <TextLink to={addressOf(user._id)}><VerbatimName>{name}</VerbatimName></TextLink> },
     type === 'administrators' ? role : rep,
     { ...sortable('email'), width: '17%', isLong: true, cell: ({ user }) => <MailAddress>{user.email}</MailAddress> },
     { label: 'Status', width: '12%', cell: ({ user }) => <AccountStateBadge user={user} /> },
