@@ -1,6 +1,7 @@
 import type { JsonSchema } from './codec.ts'
 import { operationList, type AnyOperation } from './operations.ts'
 import { recordOf, type Field, type RecordCodec } from './record.ts'
+import { contractVersion } from './version.ts'
 
 type Content = { 'application/json': { schema: JsonSchema } }
 type Parameter = { name: string, in: 'path' | 'query', required: true, description: string, schema: JsonSchema }
@@ -31,7 +32,7 @@ export function contractDocument () {
     openapi: '3.1.0',
     info: {
       title: 'ERP gateway contract',
-      version: '1',
+      version: contractVersion,
       description: 'What the dealer portal asks of a distributor\'s ERP. docs/erp-gateway.md explains formats, guarantees and limits.'
     },
     servers: [{
