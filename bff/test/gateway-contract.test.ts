@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { Compile } from 'typebox/schema'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { contractDocument, repliesOf } from '@portal/erp-gateway/contract/document'
 import { operationList } from '@portal/erp-gateway/contract/operations'
@@ -33,6 +34,32 @@ t.test('what was recorded of each operation fits its records', async t => {
       t.not(askedBy(operation, addressed?.fields ?? {}, request.body), misfit, `request of ${file}`)
     }
   }
+})
+
+t.test('what was recorded fits the OpenAPI document, and the document refuses what the portal does', async t => {
+  const document = contractDocument()
+  const validators = new Map(Object.keys(document.components.schemas).map(name => [name, Compile({ $ref: `#/components/schemas/${name}`, components: document.components })]))
+  for (const operation of operationList) {
+    for (const { file, exchange: { response } } of recordings.filter(({ exchange }) => exchange.operation === operation.name)) {
+      const name = repliesOf(operation).find(({ status }) => status === response.status)?.record.name ?? ''
+      const [fits, errors] = validators.get(name)?.Errors(response.body) ?? [false, []]
+      t.ok(fits, `${file} as ${name}: ${JSON.stringify(errors)}`)
+    }
+  }
+  const item = recordings.find(({ exchange }) => exchange.operation === 'item' && exchange.response.status === 200)?.exchange.response.body
+  const isItem = validators.get('ItemForCustomer')
+  t.ok(isItem?.Check(item))
+  for (const change of [{ BRKQT: 10, BRKPR: '' }, { LSTPR: 12.5 }, { LSTPR: '1.005' }, { ITNBR: ' ' }, { QTYOH: 1.5 }]) t.notOk(isItem?.Check({ ...Object(item), ...change }), JSON.stringify(change))
+})
+
+t.test('every operation says the statuses that mean the same for all, and what leads to another try', async t => {
+  const { paths, components: { responses }, servers } = contractDocument()
+  for (const { path, method, without } of operationList) {
+    const said = Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {})
+    for (const status of ['400', '401', '429', '503', ...without === undefined ? [] : ['501']]) t.ok(said.includes(status), `${method} ${path} ${status}`)
+  }
+  for (const name of ['Busy', 'Unavailable'] as const) t.match(responses[name].headers, { 'retry-after': { schema: { type: 'string' } } })
+  t.match(servers, [{ url: '{gateway}' }])
 })
 
 t.test('the portal serves it as OpenAPI whose references lead somewhere', async t => {

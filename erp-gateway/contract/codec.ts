@@ -16,6 +16,10 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>
   patternProperties?: Record<string, JsonSchema>
   additionalProperties?: false
+  /** What holds only where something else does. */
+  allOf?: readonly JsonSchema[]
+  if?: JsonSchema
+  then?: JsonSchema
   $ref?: string
 }
 

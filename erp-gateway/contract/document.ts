@@ -1,9 +1,13 @@
 import type { JsonSchema } from './codec.ts'
 import { operationList, type AnyOperation } from './operations.ts'
 import { recordOf, type Field, type RecordCodec } from './record.ts'
+import { contractVersion } from './version.ts'
 
 type Content = { 'application/json': { schema: JsonSchema } }
 type Parameter = { name: string, in: 'path' | 'query', required: true, description: string, schema: JsonSchema }
+type ResponseObject = { description: string, headers?: Record<string, { description: string, schema: JsonSchema }>, content: Content }
+/** One that is the same for every operation, by its name among the components. */
+type ResponseReference = { $ref: `#/components/responses/${CommonResponse}` }
 export type OperationObject = {
   operationId: string
   summary: string
@@ -14,7 +18,7 @@ export type OperationObject = {
   'x-without'?: string
   parameters: Parameter[]
   requestBody?: { required: true, content: Content }
-  responses: Record<string, { description: string, content: Content }>
+  responses: Record<string, ResponseObject | ResponseReference>
 }
 export type ContractDocument = ReturnType<typeof contractDocument>
 
@@ -28,19 +32,45 @@ export function contractDocument () {
     openapi: '3.1.0',
     info: {
       title: 'ERP gateway contract',
-      version: '1',
+      version: contractVersion,
       description: 'What the dealer portal asks of a distributor\'s ERP. docs/erp-gateway.md explains formats, guarantees and limits.'
     },
+    servers: [{
+      url: '{gateway}', description: 'The portal\'s ERP_URL', variables: { gateway: { default: 'http://127.0.0.1:9000', description: 'Address of the gateway, with its path' } }
+    }],
     security: [{ key: [] }],
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Sent where the portal is given ERP_KEY' } },
-      schemas: Object.fromEntries(allRecords().map(record => [record.name, recordSchema(record.fields)]))
+      responses: commonResponses,
+      schemas: Object.fromEntries(allRecords().map(record => [record.name, recordSchema(record.fields, record.conditions)]))
     }
   }
 }
 
-type AnyRecord = Pick<RecordCodec<never>, 'name' | 'fields' | 'schema' | 'problems'>
+const retryAfter = {
+  'retry-after': { description: 'Seconds after which it is worth asking again, or an HTTP date; the portal waits 30 s at most', schema: { type: 'string' } }
+} as const
+const message: Content = {
+  'application/json': { schema: { type: 'object', properties: { MESSG: { type: 'string', description: 'The reason, for the log' } } } }
+}
+
+/** Answers that mean the same for every operation. */
+const commonResponses = {
+  Malformed: { description: 'The request does not fit the contract, so asking again does not help', content: message },
+  NotAuthorized: { description: 'The gateway has a key, and the request has none or another. It was not processed', content: message },
+  Busy: { description: 'Too busy. Nothing was processed: an order is sent again later', headers: retryAfter, content: message },
+  LeftOut: { description: 'The gateway does not have the operation, which may be left out; so say 404 and 405', content: message },
+  Unavailable: { description: 'The ERP gave no answer. A read is tried once more; of a write, the outcome is unknown', headers: retryAfter, content: message }
+} as const satisfies Record<string, ResponseObject>
+
+type CommonResponse = keyof typeof commonResponses
+
+function common (name: CommonResponse): ResponseReference {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+type AnyRecord = Pick<RecordCodec<never>, 'name' | 'fields' | 'conditions' | 'schema' | 'problems'>
 
 /** The answers of an operation with their statuses. */
 export function repliesOf ({ answer, created, notFound, refused }: AnyOperation): Array<{ status: number, when: string, record: AnyRecord }> {
@@ -96,27 +126,37 @@ function operationObject (operation: AnyOperation): OperationObject {
     ...(without !== undefined && { 'x-without': without }),
     parameters: [...parameters(inPath, 'path'), ...parameters(inQuery, 'query')],
     ...(operation.method === 'POST' && { requestBody: { required: true, content: json(whole ? referred(asked.schema) : recordSchema(body)) } }),
-    responses: Object.fromEntries(repliesOf(operation)
-      .map(({ status, when, record }) => [status, { description: when, content: json(referred(record.schema)) }]))
+    responses: {
+      ...Object.fromEntries(repliesOf(operation).map(({ status, when, record }) => [status, { description: when, content: json(referred(record.schema)) }])),
+      400: common('Malformed'),
+      401: common('NotAuthorized'),
+      429: common('Busy'),
+      ...(without !== undefined && { 501: common('LeftOut') }),
+      503: common('Unavailable')
+    }
   }
 }
 
 function parameterObject (field: Field, where: 'path' | 'query'): Parameter {
-  return { name: field.name, in: where, required: true, description: field.means, schema: { type: 'string' } }
+  const { description, ...schema } = field.codec.schema
+  // How text is padded is said of answers: the portal pads nothing.
+  const format = schema.type === 'integer' && description !== undefined ? `. ${description}` : ''
+  return { name: field.name, in: where, required: true, description: `${field.means}${format}`, schema }
 }
 
 function json (schema: JsonSchema): Content {
   return { 'application/json': { schema } }
 }
 
-function recordSchema (fields: readonly Field[]): JsonSchema {
+function recordSchema (fields: readonly Field[], conditions: readonly JsonSchema[] = []): JsonSchema {
   return {
     type: 'object',
     required: fields.filter(field => !field.optional).map(field => field.name),
     properties: Object.fromEntries(fields.map(field => {
       const schema = referred(field.codec.schema)
       return [field.name, { ...schema, description: schema.description === undefined ? field.means : `${field.means}. ${schema.description}` }]
-    }))
+    })),
+    ...(conditions.length > 0 && { allOf: conditions })
   }
 }
 

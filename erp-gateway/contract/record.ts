@@ -27,6 +27,8 @@ export type Part<Value> = Checks & {
   readonly fields: readonly Field[]
   /** Whether it is just its one field, as the field's codec reads it. */
   readonly isPlain?: true
+  /** What holds of its fields together, as a schema of the record. */
+  readonly condition?: JsonSchema
   decode(wire: Wire): Value | Misfit
   encode(value: Value, padded: boolean, into: Record<string, unknown>): void
   problems(wire: Wire, path: string): Problem[]
@@ -40,6 +42,7 @@ export type RecordCodec<Value> = Omit<Codec<Value>, 'encode'> & {
   /** Its name in the documentation. */
   readonly name: string
   readonly fields: readonly Field[]
+  readonly conditions: readonly JsonSchema[]
   encode(value: Value, padded: boolean): Record<string, unknown>
 }
 
@@ -108,7 +111,7 @@ export function objectOf (properties: Readonly<Record<string, Checks>>): Checks 
 
 const anObject = 'an object'
 
-type Described = Pick<RecordCodec<never>, 'name' | 'fields' | 'schema' | 'problems'>
+type Described = Pick<RecordCodec<never>, 'name' | 'fields' | 'conditions' | 'schema' | 'problems'>
 
 const recordsBySchema = new WeakMap<JsonSchema, Described>()
 
@@ -123,6 +126,7 @@ export function record<Value extends object> (name: string, parts: PartsOf<Value
   const codec: RecordCodec<Value> = {
     name,
     fields: all.fields,
+    conditions: entriesOf(parts).flatMap(([, part]) => part.condition ?? []),
     schema: { type: 'object' },
     expected: anObject,
     recorded: undefined,

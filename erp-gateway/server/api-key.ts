@@ -1,13 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether an `authorization` header carries the key. The time that it takes tells nothing about the key.
- * @param key undefined: every request may pass
+ * Whether an `authorization` header carries one of the keys. The time that it takes tells nothing about them.
+ * @param keys several while one takes the place of another; undefined: every request may pass
+ * @throws Error if there are keys, and one is blank
  */
-export function keyCheck (key: string | undefined): (authorization: string | undefined) => boolean {
-  if (key === undefined) return () => true
-  const expected = digest(`Bearer ${key}`)
-  return authorization => authorization !== undefined && timingSafeEqual(digest(authorization), expected)
+export function keyCheck (keys: string | readonly string[] | undefined): (authorization: string | undefined) => boolean {
+  if (keys === undefined) return () => true
+  const all = [keys].flat()
+  if (all.length === 0 || all.some(key => key.trim() === '')) throw new Error('a key is blank: leave `key` out if everybody may ask')
+  const expected = all.map(key => digest(`Bearer ${key}`))
+  return authorization => {
+    if (authorization === undefined) return false
+    const given = digest(authorization)
+    return expected.map(key => timingSafeEqual(given, key)).includes(true)
+  }
 }
 
 /** Two digests have the same length, as `timingSafeEqual` demands. */

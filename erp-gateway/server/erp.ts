@@ -38,6 +38,12 @@ export class Busy extends Error {
   }
 }
 
+/**
+ * The same where the ERP, or its database, cannot be reached at all. A read is then answered with 503, as one without an answer, and the portal shows what it
+ * last knew; a write that has not begun is sent again later.
+ */
+export class Away extends Busy {}
+
 /** Thrown by a method of the ERP that has decided against the request for good. People read the message: for an order, the dealer. */
 export class Refused extends Error {}
 

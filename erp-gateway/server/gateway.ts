@@ -4,18 +4,23 @@ import type { RequestId } from '@portal/contracts/base/ids'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import type { OperationName } from '../contract/operations.ts'
 import { operationAt, type AddressedOperation } from '../contract/requests.ts'
-import { jsonBody, requestIdOf, send, Unreadable } from './http.ts'
+import { jsonBody, requestIdOf, send, sendText, Unreadable } from './http.ts'
 import { BadAnswer } from './checked-erp.ts'
 import { keyCheck } from './api-key.ts'
+import { createMetrics, metricsPath } from './metrics.ts'
+import { createProbe, probePath } from './probe.ts'
 import { gatewayLimits, type GatewayLimits } from './limits.ts'
 import { errorFields, jsonLog, withFields, type GatewayLog } from './log.ts'
 import { serveOperations, type ErpSide } from './operations.ts'
 import { busy, noOperation, unavailable, unwritable, type GatewayReply } from './serve.ts'
-import { createUnderWay } from './under-way.ts'
+import { createUnderWay, type Limited } from './under-way.ts'
 
 export type GatewayOptions = ErpSide & {
-  /** The bearer token that the portal sends, its `ERP_KEY`. Without it, anybody who reaches the gateway may use it. */
-  key?: string | undefined
+  /**
+   * The bearer token that the portal sends, its `ERP_KEY`; several while one takes the place of another. Without it, anybody who reaches the gateway may
+   * use it.
+   */
+  key?: string | readonly string[] | undefined
   /** Lines of JSON on the standard output if left out. */
   log?: GatewayLog | undefined
   limits?: Partial<GatewayLimits> | undefined
@@ -60,6 +65,8 @@ export function createGateway (options: GatewayOptions): Gateway {
   const authorized = keyCheck(options.key)
   const operations = serveOperations(options, limits)
   const underWay = createUnderWay()
+  const metrics = createMetrics()
+  const probe = createProbe(worksNow)
   let [closing, arriving] = [false, 0]
   let [server, closed]: [Server?, Promise<void>?] = []
 
@@ -72,12 +79,17 @@ export function createGateway (options: GatewayOptions): Gateway {
     response.setHeader(requestIdHeader, requestId)
     arriving += 1
     try {
-      const reply = addressed === undefined ? noOperation : await replyTo(arrived, addressed)
+      if (method === 'GET' && path === metricsPath) {
+        sendText(response, authorized(request.headers.authorization) ? metrics.text(underWay.count()) : undefined)
+        return
+      }
+      const reply = method === 'GET' && path === probePath ? await probe() : addressed === undefined ? noOperation : await replyTo(arrived, addressed)
       if (reply === undefined) return
       if (closing || reply.status === tooLarge) response.setHeader('connection', 'close')
       const { status, bytes } = send(response, reply, limits.answerBytes)
       if (bytes > limits.answerBytes) arrived.log.error({ bytes, most: limits.answerBytes }, 'the answer is larger than the portal reads')
       const level = status >= 500 ? 'error' : status === tooMany ? 'warn' : 'info'
+      if (addressed !== undefined) metrics.answered(addressed.operation.name, status, performance.now() - began)
       arrived.log[level]({ status, ms: Math.round(performance.now() - began) }, 'answered')
     } catch (error) {
       arrived.log.warn(errorFields(error), 'the connection ended without an answer')
@@ -85,6 +97,14 @@ export function createGateway (options: GatewayOptions): Gateway {
     } finally {
       arriving -= 1
     }
+  }
+
+  /** Asks the ERP on behalf of a probe. */
+  async function worksNow (): Promise<boolean> {
+    if (closing) return false
+    const context = { operation: 'health', requestId: 'probe', log } as const
+    const work = async (time: Limited) => await operations.health({ fields: {}, body: undefined }, { ...context, get signal () { return time.signal } })
+    return (await underWay.within(limits.read, work, () => {})).status === 200
   }
 
   /** Undefined if the response has been seen to. */

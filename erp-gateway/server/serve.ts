@@ -1,7 +1,7 @@
 import { misfit } from '../contract/codec.ts'
 import type { Operation } from '../contract/operations.ts'
 import { askedBy, problemsIn } from '../contract/requests.ts'
-import { Busy, Refused, type ErpContext } from './erp.ts'
+import { Away, Busy, Refused, type ErpContext } from './erp.ts'
 import { reasonOf } from './log.ts'
 
 /** An answer of the gateway, before it is written as HTTP. `retryAfter` is in seconds. */
@@ -33,7 +33,8 @@ export function createServe (padded: boolean) {
         return { status: 404, body: operation.notFound.record.encode(outcome.notFound, padded) }
       } catch (error) {
         if (error instanceof Busy) {
-          context.log.warn({ reason: reasonOf(error) }, 'the ERP is busy')
+          context.log.warn({ reason: reasonOf(error) }, error instanceof Away ? 'the ERP is away' : 'the ERP is busy')
+          if (error instanceof Away && !operation.write) return { ...unavailable, retryAfter: error.retryAfter }
           return busy(error.message, error.retryAfter)
         }
         if (!(error instanceof Refused)) throw error

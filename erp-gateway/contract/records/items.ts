@@ -28,6 +28,10 @@ const priceBreak: Part<PriceBreak | undefined> = {
   fields: [
     ...breakFrom.fields.map(field => ({ ...field, property: 'discount_quantity' })), ...breakPrice.fields.map(field => ({ ...field, property: 'discount_price' }))
   ],
+  condition: {
+    if: { properties: { BRKQT: { type: 'integer', minimum: 1 } } },
+    then: { properties: { BRKPR: { pattern: '\\d', description: 'An amount, because BRKQT is above 0' } } }
+  },
   decode (wire) {
     const from = breakFrom.decode(wire)
     const price = breakPrice.decode(wire)

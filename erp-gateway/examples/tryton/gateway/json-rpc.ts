@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Pool } from 'undici'
-import { Busy } from '@portal/erp-gateway/server/erp'
+import { Away, Busy } from '@portal/erp-gateway/server/erp'
 
 export type Request = {
   method: string
@@ -57,7 +57,7 @@ export function createJsonRpc ({ url, database, connections }: { url: string, da
         if (statusCode !== ok) throw new Error(`${method}: status ${statusCode}`)
         return JSON.parse(text, revived)
       } catch (error) {
-        if (neverConnected(error)) throw new Busy('Tryton cannot be reached', { cause: error })
+        if (neverConnected(error)) throw new Away('Tryton cannot be reached', { cause: error })
         throw error
       }
     },
