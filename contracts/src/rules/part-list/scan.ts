@@ -1,0 +1,33 @@
+/** The AIM identifier of a symbology (ISO/IEC 15424): a bracket, a letter and a modifier. */
+const symbology = /^\][A-Za-z][0-9A-Za-z](?=.)/
+
+/** Code 39 begins and ends with an asterisk, which some scanners send along. */
+const startAndStop = /^(\*+)([^*]+)\1$/
+
+/** The number of an article in a GS1 code, where other fields may follow it. */
+const gs1Article = /^\](?:C1|e0|d2|Q3|J1)01(\d{14})/
+
+/**
+ * The text that a scanned label stands for: without an AIM identifier, the start and stop signs of Code 39, and carriage returns or tabs at its
+ * ends. Of a GS1 code with an article's number, that number. Any other text remains as it is, but for blanks around it, so that it may be applied
+ * to whatever stands in a field for a part.
+ */
+export function scannedText (text: string): string {
+  const sent = trimmed(text)
+  const [, article] = gs1Article.exec(sent) ?? []
+  if (article !== undefined) return article
+  const code = trimmed(sent.replace(symbology, ''))
+  return trimmed(startAndStop.exec(code)?.[2] ?? code)
+}
+
+/** Without the blanks and control characters at its ends. */
+function trimmed (text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && isOutside(text[start])) start++
+  while (end > start && isOutside(text[end - 1])) end--
+  return text.slice(start, end)
+}
+
+function isOutside (char: string | undefined): boolean {
+  return char !== undefined && /[\s\p{Cc}]/u.test(char)
+}
