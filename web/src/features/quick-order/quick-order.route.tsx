@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useUser } from '../../domain/session/session.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { partQuestions } from '@portal/contracts/policy/pasted-part-lists'
+import { partQuestions } from '@portal/contracts/policy/part-lists'
 import type { TypedPart } from '@portal/contracts/stock'
 import { createPartQuestions, type FoundParts } from './part-questions.ts'
 import type { PartKnowledge } from './line-verdict.ts'

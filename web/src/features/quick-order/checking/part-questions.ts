@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { partQuestions } from '@portal/contracts/policy/pasted-part-lists'
+import { partQuestions } from '@portal/contracts/policy/part-lists'
 import type { TypedPart } from '@portal/contracts/stock'
 import type { PartKnowledge } from './line-verdict.ts'
 

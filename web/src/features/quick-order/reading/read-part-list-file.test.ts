@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
-import { partListLimits, partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { workbook } from '../../../../test/sample-workbook.ts'
 import { readPartListFile } from './read-part-list-file.ts'
 

@@ -1,4 +1,4 @@
-import { partListLimits, partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { fetchPartOrReload } from '../../../lib/program/fetch-part-or-reload.ts'
 import { partListOf, pastedList, type PastedList } from './pasted-lines.ts'
 

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { partListLimits, partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
 import { cleanCell, type SourceRow } from './source-rows.ts'
 
 /** The rows of a workbook's first sheet, or why it cannot be read. Cells of formulas have the results that the spreadsheet stored. */
