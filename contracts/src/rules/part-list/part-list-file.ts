@@ -1,7 +1,8 @@
 import { partListMessages } from '../../policy/part-lists.ts'
 import { decodedText } from './decoded-text.ts'
-import { sourceRows } from './source-rows.ts'
-import { readWorkbook, type Sheet } from './workbook.ts'
+import { readSheets, type RememberedColumns, type SourceChoice, type SourceReading } from './part-list-source.ts'
+import { sourceRows, type Sheet } from './source-rows.ts'
+import { readWorkbook } from './workbook.ts'
 
 /** What a file says: one table of rows or, of a workbook, one for each sheet that can be seen, the active one first. */
 export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }
@@ -21,6 +22,12 @@ export function readFileContent (bytes: Uint8Array): FileReading {
   if (/\0/.test(text) || isGarbled(text)) return refused(partListMessages.notText)
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|table|meta|\w+:?workbook|workbook)\b/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
   return given({ sheets: [{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
+}
+
+/** Reads a list of parts from a file's bytes. */
+export function readFileSource (bytes: Uint8Array, remembered: RememberedColumns, choice: SourceChoice = {}): SourceReading {
+  const reading = readFileContent(bytes)
+  return reading.ok ? readSheets(reading.content.sheets, reading.content.hiddenSheets, remembered, choice) : reading
 }
 
 function given (content: { sheets: readonly Sheet[], hiddenSheets: number }): FileReading {

@@ -1,7 +1,8 @@
-import { columnsOf, likenessToPart, type Columns, type FoundColumns } from './columns.ts'
-import { headingName, headingOf, namedColumns, type NamedColumns } from './headings.ts'
+import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
+import { headingName, namedColumns, type NamedColumns } from './headings.ts'
+import { isTotal, poNumberOf } from './other-rows.ts'
 import { headingsOfWords, printedOrder, printedTable, type PrintedTable } from './printed-table.ts'
-import { isMoney, shownQuantity, unitOf } from './quantities.ts'
+import { shownQuantity, unitOf } from './quantities.ts'
 import { scannedText } from './scan.ts'
 import { sourceRows, type CellFault, type SourceRow } from './source-rows.ts'
 import { orderOfWords, severalOrders, withoutLabel, type Order } from './words.ts'
@@ -145,7 +146,9 @@ function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | undefin
   const filled = cells.flatMap((cell, at) => cell === '' ? [] : [at])
   const [only] = filled
   const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (/\d/.test(cells[only] ?? '') || isChosen)
-  if (columns === undefined || (filled.length === 1 && !isPart && !(only === columns.quantity && cells.length > 1) && faults === undefined)) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
+  const isSum = only === columns?.quantity && cells.length > 1
+  const isOfWords = filled.length === 1 && !isPart && !isSum && faults === undefined
+  if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
   const at = (column: number | undefined): string => column === undefined ? '' : cells[column] ?? ''
   const written = at(columns.quantity)
   const unit = at(columns.unit)
@@ -166,7 +169,8 @@ function isRunningFirst (column: number, { part, quantity }: FoundColumns): bool
 }
 
 function withDoubt ({ unread, ...order }: RowOrder, fault: LineDoubt['fault'] | undefined): RowOrder {
-  return unread === undefined && fault === undefined ? order : { ...order, doubt: { ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
+  if (unread === undefined && fault === undefined) return order
+  return { ...order, doubt: { ...unread !== undefined && { unread }, ...fault !== undefined && { fault } } }
 }
 
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i
@@ -174,27 +178,6 @@ const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!
 function faultIn (faults: SourceRow['faults'], column: number | undefined, text: string, place: 'part' | 'quantity'): LineDoubt['fault'] | undefined {
   const kind = column === undefined ? undefined : faults?.get(column) ?? (spreadsheetError.test(text) ? 'error' : undefined)
   return kind === undefined ? undefined : { in: place, kind, text }
-}
-
-const total = /^[* =–-]*(?:(?:grand|order|sub)[ -]?)?(?:totals?|sum)(?:[ :=].*|[* =–-]*)$/i
-
-function isTotal (cells: readonly string[]): boolean {
-  const [first = '', ...others] = cells.filter(cell => cell !== '')
-  return total.test(first) && others.every(cell => shownQuantity(cell) !== undefined || isMoney(cell) || !/\d/.test(cell))
-}
-
-const poName = /^(?:p\.? ?o\.?|purchase order|order po|customer po) ?(?:number|num\.?|no\.?|nr\.?|#)?$/i
-
-/** `PO: 1234`, `P.O.#: 1234`, `PO Number,1234`. */
-function poNumberOf (cells: readonly string[]): string | undefined {
-  const filled = cells.filter(cell => cell !== '')
-  const [first = '', second = ''] = filled
-  const colon = first.search(/[:=]/)
-  if (colon >= 0 && poName.test(first.slice(0, colon).trim())) {
-    const po = first.slice(colon + 1).trim()
-    if (po !== '' || filled.length <= 2) return po === '' ? second : po
-  }
-  return filled.length === 2 && poName.test(first) && likenessToPart(second) > 0 && headingOf(second) === undefined ? second : undefined
 }
 
 function columnNames (headings: readonly string[] | undefined, rows: readonly SourceRow[]): string[] {

@@ -6,6 +6,9 @@ export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
 /** A line of a text or of a sheet. `line` counts from 1, and `text` is what it says. */
 export type SourceRow = { line: number, text: string, cells: string[], faults?: ReadonlyMap<number, CellFault> }
 
+/** A table as a person sees it, without what is hidden in it; without a name if it is a text. */
+export type Sheet = { name: string, rows: SourceRow[], hiddenRows: number, hiddenColumns: number }
+
 /** In this order: a comma may be part of a number, and a blank of anything. */
 const separators = ['\t', ';', ',', '|'] as const
 

@@ -1,11 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
 import { numberFormat, shownNumber, type NumberFormat, type ShownCell } from './cell-text.ts'
-import { cleanCell, type CellFault, type SourceRow } from './source-rows.ts'
+import { cleanCell, type CellFault, type Sheet } from './source-rows.ts'
 import { readXml } from './workbook-xml.ts'
-
-/** A sheet as a person sees it, without what is hidden in it. */
-export type Sheet = { name: string, rows: SourceRow[], hiddenRows: number, hiddenColumns: number }
 
 /** The sheets that can be seen, the active one first. */
 export type Workbook = { sheets: Sheet[], hiddenSheets: number }

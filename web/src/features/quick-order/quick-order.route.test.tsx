@@ -73,7 +73,7 @@ test('a list is asked for in one call, and what is wrong can be mended with one 
   const made = answerParts()
   const { user } = renderPage(<QuickOrderRoute />)
   paste('Part,Qty\nAB-1,2\nPACK-12,10\nOLD-1,1\nAB1,3\nAB-2,two\nAB-1,4\nplease hurry')
-  expect(screen.getByText('7 lines were read from the text. 1 heading row was skipped.')).toBeVisible()
+  expect(await screen.findByText('7 lines were read from the text. 1 heading row was skipped.')).toBeVisible()
   expect(await within(row(2)).findByText('Sold in packs of 12 only.')).toBeVisible()
   expect(made).toEqual([{ name: 'findParts', body: { parts: ['AB-1', 'PACK-12', 'OLD-1', 'AB1', 'AB-2'] } satisfies CallBody<'findParts'> }])
   expect(within(row(1)).getByText('On several lines: 6 in total')).toBeVisible()
