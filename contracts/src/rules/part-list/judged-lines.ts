@@ -1,7 +1,8 @@
 import type { Item } from '../../stock.ts'
 import { brokenPack } from '../stock/supply.ts'
+import { piecesOf, verdictOf, type LineVerdict, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import type { TogetherWith } from './quantity-fault.ts'
 import { scannedText } from './scan.ts'
-import { piecesOf, verdictOf, type LineVerdict, type OrderLine, type PartKnowledge, type TogetherWith } from './line-verdict.ts'
 
 /** A line with its number, counted from 1, and what is to be said of it. */
 export type JudgedLine<L extends OrderLine = OrderLine> = { line: L, row: number, verdict: LineVerdict }

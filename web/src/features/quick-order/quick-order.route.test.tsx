@@ -193,3 +193,57 @@ test('staff choose a dealer first', () => {
   renderPage(<QuickOrderRoute />)
   expect(screen.getByRole('button', { name: 'Select a dealer' })).toBeVisible()
 })
+
+test('the page says which columns it took, and another one is a choice away, which is remembered for the same headings', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  const text = 'Item,On hand,Min,Max,Suggested order\nAB-1,7,2,10,3'
+  paste(text)
+  expect(await screen.findByLabelText('Quantity =')).toHaveDisplayValue('Suggested order')
+  expect(entered()).toEqual(['3 AB-1'])
+  await user.selectOptions(screen.getByLabelText('Quantity ='), 'Max')
+  expect(entered()).toEqual(['10 AB-1'])
+  await user.click(screen.getByRole('button', { name: 'Clear list' }))
+  paste(text)
+  expect(entered()).toEqual(['10 AB-1'])
+  localStorage.removeItem('portal-part-list-columns')
+})
+
+test('a guess about columns is said, and can be turned round; parts without quantities can all be made 1', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('88,120\n91,240')
+  expect(await screen.findByText('Which column is which is a guess.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Swap part and quantity' }))
+  expect(entered()).toEqual(['88 120', '91 240'])
+  await user.click(screen.getByRole('button', { name: 'Clear list' }))
+  paste('AB-1, AB-2, OLD-1')
+  await user.click(await screen.findByRole('button', { name: 'Make all 3 quantities 1' }))
+  expect(entered()).toEqual(['1 AB-1', '1 AB-2', '1 OLD-1'])
+})
+
+test('another tab shows the list, and a duplicated tab adds nothing twice', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste('AB-1\t2\nAB-2\t3')
+  const key = Object.keys(localStorage).find(name => name.includes('quick-order')) ?? ''
+  const kept = localStorage.getItem(key)
+  expect(kept).toContain('AB-1')
+  await screen.findByRole('button', { name: 'Add 2 lines to cart' })
+  localStorage.removeItem(key)
+  await user.click(screen.getByRole('button', { name: 'Add 2 lines to cart' }))
+  expect(inCart()).toEqual([])
+  expect(screen.getByText('These lines are no longer in the list.', { exact: false })).toBeVisible()
+  localStorage.setItem(key, kept ?? '')
+  fireEvent(window, new StorageEvent('storage', { key, newValue: kept }))
+  await waitFor(() => { expect(entered()).toEqual(['2 AB-1', '3 AB-2']) })
+})
+
+test('lines of one part become one with both notes, and where these are too long together the person chooses', async () => {
+  answerParts()
+  const { user } = renderPage(<QuickOrderRoute />)
+  paste(`Part,Qty,Note\nAB-1,2,red\nAB-1,3,blue\nAB-2,1,${'x'.repeat(60)}\nAB-2,1,${'y'.repeat(60)}`)
+  await user.click((await screen.findAllByRole('button', { name: 'Keep only this note' }))[1] ?? document.body)
+  await user.click(await screen.findByRole('button', { name: 'Add 4 lines to cart' }))
+  expect(cartOf(customer).lines.map(({ id, quantity, note }) => [id, quantity, note])).toEqual([['AB-1', 5, 'red; blue'], ['AB-2', 2, 'y'.repeat(60)]])
+})

@@ -10,10 +10,12 @@ const most = 50
 export function rememberedColumns (): RememberedColumns {
   try {
     const kept = parsedJson(localStorage.getItem(key) ?? '')
-    return !isRecord(kept) ? {} : Object.fromEntries(Object.entries(kept).flatMap(([headings, value]) => {
-      const columns = readColumns(value)
-      return columns === undefined ? [] : [[headings, columns]]
-    }))
+    return !isRecord(kept)
+      ? {}
+      : Object.fromEntries(Object.entries(kept).flatMap(([headings, value]) => {
+        const columns = readColumns(value)
+        return columns === undefined ? [] : [[headings, columns]]
+      }))
   } catch {
     return {}
   }
