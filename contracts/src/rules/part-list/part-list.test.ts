@@ -113,6 +113,7 @@ const several: Array<[what: string, text: string, lines: string[][]]> = [
   ['short numbers in two columns', '88,120\n91,240', [['88', '120'], ['91', '240']]],
   ['a quoted mail with a table', '> | Part | Qty |\n> |------|-----|\n> | RS-OF141 | 2 |\n> | NV-CR9EIX | 4 |', [['RS-OF141', '2'], ['NV-CR9EIX', '4']]],
   ['a quote that is not closed among others', 'A-1,2,"blue\nA-2,"1,200",red\nA-3,4,x', [['A-1', '2'], ['A-2', '1200'], ['A-3', '4']]],
+  ['a line of words below headings', 'Part,Qty\nK 110/90-19 5%,\n1714-7216 IRONPEAK BRAKE PADS YZ250F 2023', [['K 110/90-19 5%', ''], ['1714-7216', '']]],
   ['lines that another hand has added', 'A-1,2\nA-2,3\nA-3;4', [['A-1', '2'], ['A-2', '3'], ['A-3', '4']]],
   ['nothing', ' \n\t\n', []]
 ]

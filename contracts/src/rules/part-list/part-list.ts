@@ -1,3 +1,4 @@
+import { limits } from '../../policy/limits.ts'
 import { columnsOf, type Columns, type FoundColumns } from './columns.ts'
 import { headingName, namedColumns, type NamedColumns } from './headings.ts'
 import { isTotal, poNumberOf } from './other-rows.ts'
@@ -9,6 +10,8 @@ import { orderOfWords, severalOrders, withoutLabel, type Order } from './words.t
 
 /** What is doubtful about how a line was read: its text should stay in sight. */
 export type LineDoubt = {
+  /** Which of its words or cells is what is a guess. */
+  isGuess?: true
   /** A number beside the part that was not taken as its quantity. */
   unread?: string
   /** A cell that a spreadsheet shows, but that is no text. */
@@ -76,7 +79,8 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
     return !isHeading
   })
   const table = printedTable(printed[printedAt] ?? [])
-  if (table !== undefined) return ofPrintedTable(list, rows.slice(printedAt).filter(row => content.includes(row)), rows.slice(0, printedAt), table)
+  const isContent = new Set(content)
+  if (table !== undefined) return ofPrintedTable(list, rows.slice(printedAt).filter(row => isContent.has(row)), rows.slice(0, printedAt), table)
 
   const names = named[heading >= 0 ? heading : named.findIndex(columns => columns !== undefined)]
   const tabular = content.filter(({ cells }) => cells.filter(cell => cell !== '').length > 1)
@@ -109,7 +113,9 @@ export function partListOf (all: readonly SourceRow[], { chosen, isOrderFile = f
       skip(list, row, 'total')
       continue
     }
-    for (const { part, quantity, note = '', doubt } of orders) {
+    for (const { part, quantity, note = '', doubt: found } of orders) {
+      const isGuess = columns?.isGuess === true || (row.cells.length === 1 && row.text.length > part.length + quantity.length + ' pcs x '.length)
+      const doubt = isGuess && part !== '' ? { ...found, isGuess } as const : found
       list.lines.push({ line: row.line, text: row.text, part, quantity, note, ...doubt !== undefined && { doubt } })
       pieces += Number(quantity) || 0
     }
@@ -145,7 +151,7 @@ type RowOrder = Order & { note?: string, doubt?: LineDoubt }
 function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | undefined, named: NamedColumns | undefined, isChosen: boolean): RowOrder {
   const filled = cells.flatMap((cell, at) => cell === '' ? [] : [at])
   const [only] = filled
-  const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (/\d/.test(cells[only] ?? '') || isChosen)
+  const isPart = columns !== undefined && (named !== undefined || isChosen) && columns.part === only && (isChosen || isOneNumber(cells[only] ?? ''))
   const isSum = only === columns?.quantity && cells.length > 1
   const isOfWords = filled.length === 1 && !isPart && !isSum && faults === undefined
   if (columns === undefined || isOfWords) return withDoubt(orderOfWords(cells[only ?? 0] ?? ''), undefined)
@@ -161,6 +167,11 @@ function rowOrder ({ cells, faults }: SourceRow, columns: FoundColumns | undefin
     : cells.find((cell, column) =>
       column !== columns.part && column !== columns.quantity && /^\d+$/.test(cell) && shownQuantity(cell) !== undefined && !isRunningFirst(column, columns))
   return withDoubt({ part: fault?.in === 'part' ? '' : scannedText(withoutLabel(at(columns.part))), quantity, note: at(columns.note), ...unread !== undefined && { unread } }, fault)
+}
+
+/** In a column of parts, blanks may be part of a number, but hardly where it is too long for one. */
+function isOneNumber (cell: string): boolean {
+  return /\d/.test(cell) && cell.length <= limits.itemNumberMax
 }
 
 /** A number before the part, of the line. */

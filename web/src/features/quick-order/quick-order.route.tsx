@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
+import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { useUser } from '../../domain/session/session.ts'
+import { useDealer, useUser } from '../../domain/session/session.ts'
+import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { beep } from '../../ui/feedback/beep.ts'
@@ -63,6 +67,12 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   const typing = useTypedLineId(entry)
   const { answers, asOf } = usePartAnswers(lines, typing)
   const judged = useMemo(() => judgeLines(lines, answers, isBlank), [lines, answers])
+  const dealer = useDealer()
+  const inCart = useCartLines()
+  // What keeps the cart from being ordered is said here, too.
+  const block = useMemo(() => dealer === null || judged.length === 1
+    ? undefined
+    : orderBlock(dealer, cartTotals([...inCart, ...cartLinesOf(judged)])), [dealer, inCart, judged])
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
@@ -130,6 +140,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           email anywhere on this page.
         </Lead>
         <PartListFileButton onFiles={takeFiles} />
+        <OrderBlockNotice block={block} />
         {last !== undefined && <SourceColumns source={last} />}
         {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
         <Panel title='Parts' asOf={asOf} flush>

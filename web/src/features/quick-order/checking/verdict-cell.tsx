@@ -16,7 +16,7 @@ const nearShown = 3
 type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
 
 /** What is to be said of a line, in words and color, and what can be done about it with one press. */
-export function VerdictCell ({ verdict, typed, line: { source, doubt, part, quantity }, row, onChoose, onKeepNote }: {
+export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }, row, onChoose, onKeepNote }: {
   verdict: LineVerdict
   /** The part number as it was entered, in capital letters. */
   typed: string
@@ -25,8 +25,6 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, part, quan
   onChoose: Choose
   onKeepNote: () => void
 }) {
-  // The words of the source that the fields do not show.
-  const isGuessed = source !== undefined && (doubt !== undefined || source.replace(/[\t,;|>"=' ]/g, '').length > part.length + quantity.length + 2)
   switch (verdict.kind) {
     case 'blank': return null
     case 'waiting': return verdict.isAsked ? <p className='muted'>Checking…</p> : <p><Badge $kind='warn'>Not checked yet</Badge></p>
@@ -41,7 +39,7 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, part, quan
           <Successor item={verdict.item} onChoose={onChoose} />
         </p>
         <Unread doubt={doubt} quantity={quantity} onChoose={onChoose} />
-        {isGuessed && <Source text={source} />}
+        {doubt !== undefined && <Source text={source} />}
       </>
     )
     case 'wrong': return (
@@ -64,7 +62,7 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, part, quan
           </p>
         )}
         <Unread doubt={doubt} quantity={quantity} onChoose={onChoose} />
-        {(isGuessed || verdict.item === undefined) && <Source text={source} />}
+        {(doubt !== undefined || verdict.item === undefined) && <Source text={source} />}
       </>
     )
   }

@@ -98,6 +98,7 @@ function readDoubt (kept: unknown): LineDoubt | undefined {
   const [unread, fault] = [readField(kept, 'unread'), readField(kept, 'fault')]
   const [place, kind, text] = [places.find(each => each === readField(fault, 'in')), kinds.find(each => each === readField(fault, 'kind')), readField(fault, 'text')]
   const isFault = place !== undefined && kind !== undefined && typeof text === 'string'
-  if (typeof unread !== 'string' && !isFault) return undefined
-  return { ...typeof unread === 'string' && { unread }, ...isFault && { fault: { in: place, kind, text } } }
+  const isGuess = readField(kept, 'isGuess') === true
+  if (typeof unread !== 'string' && !isFault && !isGuess) return undefined
+  return { ...isGuess && { isGuess }, ...typeof unread === 'string' && { unread }, ...isFault && { fault: { in: place, kind, text } } }
 }
