@@ -3,7 +3,8 @@ import type { ReadSource } from '@portal/contracts/rules/part-list/part-list-sou
 import { counted } from '../../../lib/text/format.ts'
 
 /** What to say of a source that was read: how many lines, and what was left out. */
-export function readText ({ list: { lines, skipped }, sheet, otherSheets, hiddenSheets, hiddenRows, hiddenColumns }: ReadSource, name: string, noRoom: number): string {
+export function readText (read: ReadSource, name: string, noRoom: number): string {
+  const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } = read
   const of = (what: string): number => skipped.filter(row => row.what === what).length
   const left = [
     were(lines.length, 'line', `read from ${otherSheets.length + hiddenSheets === 0 ? name : `sheet “${sheet}” of ${name}`}`),
