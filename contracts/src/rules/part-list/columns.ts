@@ -72,7 +72,7 @@ function isRunning ({ cells }: Column): boolean {
 }
 
 /** How much a cell looks like a part number, from 0 to 2. */
-export function likenessToPart (cell: string): number {
+function likenessToPart (cell: string): number {
   if (isMoney(cell) || /^#/.test(cell)) return 0
   const isOneWord = !/\s/.test(cell)
   return /\d/.test(cell) ? isOneWord ? 2 : 1 : isOneWord ? 0.5 : 0.1

@@ -1,5 +1,3 @@
-import { likenessToPart } from './columns.ts'
-import { headingOf } from './headings.ts'
 import { isMoney, shownQuantity } from './quantities.ts'
 
 const total = /^[* =–-]*(?:(?:grand|order|sub)[ -]?)?(?:totals?|sum)(?:[ :=].*|[* =–-]*)$/i
@@ -21,5 +19,6 @@ export function poNumberOf (cells: readonly string[]): string | undefined {
     const po = first.slice(colon + 1).trim()
     if (po !== '' || filled.length <= 2) return po === '' ? second : po
   }
-  return filled.length === 2 && poName.test(first) && likenessToPart(second) > 0 && headingOf(second) === undefined ? second : undefined
+  // Without a colon, a heading could stand beside it.
+  return filled.length === 2 && poName.test(first) && /\d/.test(second) ? second : undefined
 }
