@@ -77,7 +77,7 @@ test('what has changed is said at each line with what to do about it, at any wid
   const line = page.getByRole('row', { name: new RegExp(`^${part}`) })
   await expect(line).toContainText('was $8.40')
   await expect(line).toContainText('20 ship now, 5 back-ordered')
-  await expect(quantityOf(page, part)).toHaveAccessibleDescription('Packs of 12')
+  await expect(quantityOf(page, part)).toHaveAccessibleDescription('Sold in packs of 12 only.')
   await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
   await expectAccessible(page, 'cart with news')
   await page.getByRole('button', { name: `Use 36 for ${part}` }).click()

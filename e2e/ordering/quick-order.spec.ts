@@ -128,7 +128,7 @@ test('CSV and Excel files are chosen or dropped, and bad ones are refused in wor
     `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>${number}</t></is></c><c r="B${index + 1}"><v>${pieces}</v></c></row>`)
   await chooser(page).setInputFiles({ name: 'order.xlsx', mimeType: '', buffer: Buffer.from(workbook(cells.join(''))) })
   await expect(page.getByText('2 lines were read from order.xlsx.')).toBeVisible()
-  // A large sheet, which a library would unpack in a worker that the content security policy does not allow.
+  // A large sheet.
   const words = 'DESCRIPTION '.repeat(2000)
   const long = Array.from({ length: 30 }, (_, index) => {
     const row = index + 1
@@ -172,7 +172,7 @@ test('what was entered is there after a reload and after Back, for each dealer a
   await page.goto('/')
   await logOut(page)
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('entry:')))).toEqual([])
+  expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter(key => key.startsWith('entry:')))).toEqual([])
 })
 
 test('while the ERP is away the list says so, keeps what was entered, and goes on by itself', { tag: '@slow' }, async ({ page, loginAs, fault }) => {

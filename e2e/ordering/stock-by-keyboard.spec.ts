@@ -183,7 +183,7 @@ test('a part sold in packs takes whole packs only, and says what to enter', asyn
   await page.keyboard.press('ArrowDown')
   await expect(quantityOf(page, packed)).toHaveValue('12')
   await scan(page, '5')
-  await expect(page.getByText('Sold in packs of 12. Enter 12.')).toBeVisible()
+  await expect(page.getByText('Sold in packs of 12 only. Enter 12.')).toBeVisible()
   await expect(quantityOf(page, packed)).toBeFocused()
   await expectPieces(page, 0)
   await page.keyboard.press('ControlOrMeta+A')

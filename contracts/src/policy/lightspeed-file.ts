@@ -33,6 +33,7 @@ export const lightspeedMessages = {
   tooLarge: `The file is larger than ${lightspeedLimits.fileBytes / 1024} KB. ${intoSmaller}`,
   tooManyLines: `The file has more than ${formatCount(lightspeedLimits.lines)} lines. ${intoSmaller}`,
   empty: 'The file is empty. Please choose another one.',
+  secondPo: (line: number) => `Line ${formatCount(line)} has a PO number. A file orders under one PO number, on its first line. Split it, and upload one file for each.`,
   noParts: 'The file has no lines with parts. Please choose another one.',
   broken: 'The file did not arrive in full. Please choose it again.',
   poCharacters: 'Use only letters, digits and symbols on a US keyboard'

@@ -2,7 +2,7 @@ import type { CartEdit, CartLine, LinePieces } from '../../cart.ts'
 import type { ItemNumber, Reference } from '../../base/ids.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item } from '../../stock.ts'
-import { cleanNote, lineQuantity, noteOfBoth } from './cart-lines.ts'
+import { cleanNote, noteOfBoth } from './cart-lines.ts'
 
 /** The lines of a cart, in their order, at most one for each part. */
 export type CartLines = readonly CartLine[]
@@ -50,13 +50,15 @@ function putAway (cart: CartContent, reference: Reference): CartContent {
 }
 
 /**
- * Adds a part, to its existing line if the cart has one. The quantity stops at the limit of a line, and a line keeps a note that it has. A
+ * Adds a part, to its existing line if the cart has one, which keeps a note that it has. Nothing is added of what would exceed the limit of a line. A
  * cart that is full takes no further part.
  */
 export function addLine (lines: CartLines, added: CartLine): CartLines {
   const line = lines.find(each => each.id === added.id)
-  if (line !== undefined) return changeLine(lines, line.id, { quantity: lineQuantity(line.quantity + added.quantity), note: noteOfBoth(line.note, added.note) })
-  return lines.length < limits.cartLinesMax ? [...lines, { ...added, note: cleanNote(added.note), quantity: lineQuantity(added.quantity) }] : lines
+  const quantity = (line?.quantity ?? 0) + added.quantity
+  if (quantity > limits.cartQuantityMax) return lines
+  if (line !== undefined) return changeLine(lines, line.id, { quantity, note: noteOfBoth(line.note, added.note) })
+  return lines.length < limits.cartLinesMax ? [...lines, { ...added, note: cleanNote(added.note) }] : lines
 }
 
 /** @returns the same array if nothing changes */
@@ -68,10 +70,9 @@ function changeLine (lines: CartLines, id: ItemNumber, change: Partial<CartLine>
   return changed.quantity === line.quantity && changed.note === line.note ? lines : lines.with(index, changed)
 }
 
-/** Ignores negative and fractional quantities; large ones stop at the limit. */
+/** Ignores negative and fractional quantities, and those above the limit. */
 export function setQuantity (lines: CartLines, id: ItemNumber, quantity: number): CartLines {
-  if (!Number.isInteger(quantity) || quantity < 0) return lines
-  return changeLine(lines, id, { quantity: lineQuantity(quantity) })
+  return Number.isInteger(quantity) && quantity >= 0 && quantity <= limits.cartQuantityMax ? changeLine(lines, id, { quantity }) : lines
 }
 
 export function setNote (lines: CartLines, id: ItemNumber, note: string): CartLines {

@@ -60,7 +60,10 @@ t.test('a line is read as it was meant', async t => {
   ]
   for (const [line, part] of cases) t.same(parts(bytes(`B,1\n${line}\n\n`)), ['B 1', part], line)
   for (const po of ['PO:X', 'po: X', '\r\n\r\nPo : X', '"PO:X"', '"PO:X",,', 'PO:X;;']) t.equal(order(bytes(`${po}\r\nA,1`)).po_number, 'X', po)
-  t.same(parts(bytes('A,1\nPO:LATE,1')), ['A 1', 'PO:LATE 1'], 'a PO number stands on the first line or nowhere')
+  for (const po of ['PO:,1234,\nA,1,', 'PO Number: 1234\nA,1', 'P.O.#: 1234\nA,1', 'PO #,1234\nA,1', '"PO Number","1234"\nA,1']) t.equal(order(bytes(po)).po_number, '1234', po)
+  t.match(refusal(bytes('A,1\nPO:LATE,1')), /^Line 2 has a PO number/, 'a PO number stands on the first line or nowhere')
+  t.match(refusal(bytes('PO:1\nA,1\n\nPO:2\nB,1')), /^Line 4 has a PO number/)
+  t.same(parts(bytes('\'0910-1420,3\nA,"1,200"\n*B*,2\nC,2 ea')), ['0910-1420 3', 'A 1200', 'B 2', 'C 2'])
   t.same(parts(bytes('A,1\r\r\nB,1\rC,1')), ['A 1', 'B 1', 'C 1'])
   t.same(parts(bytes('A,1\r\n,,,\r\n"",""\r\n')), ['A 1'], 'rows that a spreadsheet leaves')
 })
@@ -103,7 +106,7 @@ t.test('each invalid line is reported with its fields and the reason; the other 
   ])
   t.match(damaged.wrong.slice(-2), [{ text: /^\uFFFD141FO-SR,1,/, number: '\uFFFD141FO-SR' }, { number: 'RS-OF1\uFFFD\uFFFD41' }], 'what nobody could see is marked')
   const cases: Array<[string, RegExp]> = [
-    ['A,1.5', /not a whole number/], ['A,100000', /not a whole number/], ['A,2;', /not a whole number/], ['"A","1,000"', /not a whole number/], ['A,', /missing/], ['A', /missing/], ['A 1', /missing/],
+    ['A,1.5', /not a whole number/], ['A,100000', /not a whole number/], ['A,2;', /not a whole number/], ['A,2 BX', /not a whole number/], ['A,(3)', /is negative/], ['A,', /missing/], ['A', /missing/], ['A 1', /missing/],
     [`${'A'.repeat(31)},1`, /not a part number/], ['Ä,1', /not a part number/], ['"A,B",1', /not a part number/], ['"A,1', /not a part number/], ['A;B,1', /not a whole number/],
     [`A,1,${'x'.repeat(400)}`, /longer than 400/], ['A,00', /is 0/], ['A,0.00', /is 0/], ['A,-0', /is 0/]
   ]

@@ -1,10 +1,13 @@
 import type { ItemNumber } from '../../base/ids.ts'
+import { writtenQuantity } from '../part-list/quantities.ts'
+import { isTotal, poNumberOf } from '../part-list/other-rows.ts'
+import { scannedText } from '../part-list/scan.ts'
 import { withoutFormulaGuard } from '../text/csv.ts'
 import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspeedPartPattern } from '../../policy/lightspeed-file.ts'
 
 /**
  * Reads the order file of a dealer-management system (ADP Lightspeed), as such systems and the people who edit their files write it. The
- * page uses it to show the file, the BFF to check it. The file is text. An optional first line has `PO:` and a PO number. Each further line
+ * page uses it to show the file, the BFF to check it. The file is text. An optional first line has a PO number. Each further line
  * has a part number and a quantity, separated by a comma, a semicolon or a tab and perhaps in quotes; anything after another separator is
  * ignored. Headings and totals are skipped; where headings name other columns, as in the portal's own CSV files, these are read. What the page
  * sends, and the ERP gets, is written anew by `lightspeedFile`.
@@ -44,7 +47,8 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
   for (const [index, untrimmed] of decode(withoutPadding(withoutMark(bytes))).split(/\r\r\n|\r\n|\r|\n/).entries()) {
     const text = untrimmed.trim()
     if (isBlank(text)) continue
-    const po = isFirst ? poNumberOf(text) : undefined
+    const po = text.length > lightspeedLimits.lineLength ? undefined : poNumberOf(cellsOf(text))
+    if (po !== undefined && !isFirst) return { ok: false, message: lightspeedMessages.secondPo(index + 1) }
     isFirst = false
     if (po === undefined) columns = readLine(order, index + 1, text, columns)
     else order.po_number = po
@@ -56,21 +60,22 @@ export function readLightspeedFile (bytes: Uint8Array): LightspeedReading {
 
 /** @returns the part and the quantity, in which a line has them or a person has typed them, or what is wrong with them */
 export function readLightspeedPart (number: string, quantity: string): LightspeedPart | string {
-  const [part, pieces] = [number.trim().toUpperCase(), quantity.trim()]
+  const [part, pieces] = [scannedText(number).toUpperCase(), quantity.trim()]
   if (part === '') return lightspeedLineMessages.noNumber
   if (!isLightspeedPart(part)) return lightspeedLineMessages.wrongNumber
   if (pieces === '') return lightspeedLineMessages.noQuantity
-  const [, sign, digits] = /^([-+]?)(\d+)(?:\.0*)?$/.exec(pieces) ?? []
-  if (digits === undefined) return lightspeedLineMessages.wrongQuantity
-  const read = Number(digits)
-  if (read === 0) return lightspeedLineMessages.none
-  if (sign === '-') return lightspeedLineMessages.negative
-  return read > lightspeedLimits.quantity ? lightspeedLineMessages.wrongQuantity : { item_number: part, quantity: read }
+  const read = writtenQuantity(pieces)
+  if (read === 'return') return /[1-9]/.test(pieces) ? lightspeedLineMessages.negative : lightspeedLineMessages.none
+  if (typeof read === 'string' || read.unit !== undefined) return lightspeedLineMessages.wrongQuantity
+  if (read.count === 0) return lightspeedLineMessages.none
+  return read.count > lightspeedLimits.quantity ? lightspeedLineMessages.wrongQuantity : { item_number: part, quantity: read.count }
 }
 
 /** Whether a file can order this part. */
 export function isLightspeedPart (itemNumber: ItemNumber): boolean {
-  return partNumber.test(itemNumber) && skippedAs(itemNumber, '') === undefined
+  if (!partNumber.test(itemNumber) || skippedAs(itemNumber, '') !== undefined || poNumberOf([itemNumber, '1']) !== undefined) return false
+  // Whoever reads the file must find this number in it.
+  return cellsOf(`${itemNumber},1`)[0] === itemNumber && scannedText(itemNumber) === itemNumber
 }
 
 /** Adds up the quantities of each part. Lines that exceed what can be ordered of a part are wrong. */
@@ -109,7 +114,6 @@ const partHeading = /^(?:part|item|stock|product|sku|p\/?n)(?:[ _-]*(?:number|nu
 const quantityHeading = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity|quan|pieces|pcs|count)\b/i
 const quantityName = /^(?:order(?:ed)?[ _-]*)?(?:qty|quantity)[ .#:]*$/i
 const orderedName = /^ordered$/i
-const total = /^[* =-]*(?:(?:grand|order|sub)[ -]?)?totals?(?:[ :=].*|[* =-]*)$/i
 
 function unreadableBecause (bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return lightspeedMessages.empty
@@ -162,16 +166,15 @@ function isBlank (text: string): boolean {
   return text === '' || /^[\s,;"]*$/.test(text)
 }
 
-function poNumberOf (text: string): string | undefined {
-  const [, quoted] = /^"([^"]*)"[\s,;]*$/.exec(text) ?? []
-  const [, po] = /^po\s*:(.*)$/i.exec(quoted ?? text) ?? []
-  return po === undefined ? undefined : withoutSeparators(po).trim()
-}
-
-function withoutSeparators (text: string): string {
-  let end = text.length
-  while (',;'.includes(text[end - 1] ?? ' ')) end--
-  return text.slice(0, end)
+/** All fields of a line, a line in quotes as one. */
+function cellsOf (text: string): string[] {
+  const cells: string[] = []
+  for (let left = text; left !== '';) {
+    const { field, separator, rest } = firstField(left, /[,;\t]/)
+    cells.push(field)
+    left = separator === undefined ? '' : rest
+  }
+  return cells
 }
 
 /** The places of the fields that are read. */
@@ -226,11 +229,11 @@ function firstField (text: string, separators: RegExp): { field: string, separat
   const [separator] = separators.exec(text.slice(all.length)) ?? []
   const end = separator === undefined ? text.length : text.indexOf(separator, all.length)
   const field = inQuotes?.replaceAll('""', '"') ?? text.slice(0, end)
-  return { field: field.trim(), separator, rest: text.slice(end + 1) }
+  return { field: field.trim().replace(/^'(?=\S)/, ''), separator, rest: text.slice(end + 1) }
 }
 
 function skippedAs (number: string, quantity: string): LightspeedSkippedLine['what'] | undefined {
-  if (total.test(number)) return 'total'
+  if (isTotal([number])) return 'total'
   return partHeading.test(number) && quantityHeading.test(quantity) ? 'heading' : undefined
 }
 

@@ -16,12 +16,13 @@ type Line = { id: ItemNumber, quantity: number, item: { quantity: number } }
  * @param largest the dealer's largest order of the last time; undefined if they have placed too few
  */
 export function slipsOf (lines: readonly Line[], total: Cents, available: Cents | undefined, largest: Cents | undefined): OrderSlip[] {
-  const slips: OrderSlip[] = lines.filter(isManyPieces).map(({ id: item, quantity }) => ({ kind: 'many-pieces', item, quantity }))
+  const slips: OrderSlip[] = lines.filter(({ item, quantity }) => isManyPieces(item, quantity)).map(({ id: item, quantity }) => ({ kind: 'many-pieces', item, quantity }))
   if (available !== undefined && total > available) slips.push({ kind: 'above-credit', total, available })
   if (largest !== undefined && total > orderSlips.timesLargest * largest) slips.push({ kind: 'far-above-usual', total, largest })
   return slips
 }
 
-function isManyPieces ({ quantity, item: { quantity: stock } }: Line): boolean {
+/** Whether so many pieces of a part look like a slip. @param item with the pieces on hand */
+export function isManyPieces ({ quantity: stock }: { quantity: number }, quantity: number): boolean {
   return quantity > orderSlips.pieces || (stock > 0 && quantity > orderSlips.timesStock * stock)
 }

@@ -74,9 +74,10 @@ t.test('the checkout form stays with its cart and is dropped with it', async t =
   t.equal(cartOf('10001').form, undefined)
 })
 
-t.test('says how many pieces of an addition were added, and fills in a missing note', async t => {
+t.test('adds all pieces or, above the limit of a line, none, and fills in a missing note', async t => {
   t.strictSame(addCartLine('10001', sampleLine('A', 99_990)), { added: 99_990, quantity: 99_990 })
-  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'for Jim' }), { added: 9, quantity: 99_999 })
+  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'no' }), { added: 0, quantity: 99_990 })
+  t.strictSame(addToCartLine('10001', { id: 'A', quantity: 9, note: 'for Jim' }), { added: 9, quantity: 99_999 })
   t.strictSame(addToCartLine('10001', { id: 'A', quantity: 20, note: 'newer' }), { added: 0, quantity: 99_999 })
   t.equal(cartOf('10001').lines[0]?.note, 'for Jim')
 })

@@ -3,7 +3,7 @@ import type { CartEdit } from '@portal/contracts/cart'
 import type { Submission } from '@portal/contracts/checkout'
 import type { CustomerNumber, ItemNumber, Reference } from '@portal/contracts/base/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
-import { cleanNote, lineQuantity } from '@portal/contracts/rules/cart/cart-lines'
+import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { keptItem, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
 import { changedItems, type CartLine, type CartLines, type LinePieces } from './content/cart-lines.ts'
@@ -40,7 +40,7 @@ function dropForm (customer: CustomerNumber): void {
 
 /** The lines as the BFF keeps them. */
 function kept (lines: CartLines): CartLine[] {
-  return lines.map(line => ({ ...line, item: keptItem(line.item), note: cleanNote(line.note), quantity: lineQuantity(line.quantity) }))
+  return lines.map(line => ({ ...line, item: keptItem(line.item), note: cleanNote(line.note) }))
 }
 
 /** The result of an addition: how many pieces were added, and how many the line has now. */
@@ -69,17 +69,24 @@ function addLines (customer: CustomerNumber, lines: CartLines): { before: CartCo
   return editCart(customer, () => ({ kind: 'add', lines: kept(lines) }))
 }
 
-/** What adding several lines did: the pieces that were added of each part, and the lines for which the cart had no room. */
-export type LinesAdded = { added: LinePieces[], noRoom: CartLine[] }
+/**
+ * What adding several lines did: the pieces that were added of each part, the lines for which the cart had no room, and those that would have made a
+ * line of the cart exceed its limit.
+ */
+export type LinesAdded = { added: LinePieces[], noRoom: CartLine[], tooMany: CartLine[] }
 
 /** Adds several parts in one step, to their existing lines if the cart has them. `takeFromCart` with what was added undoes it. */
 export function addCartLines (customer: CustomerNumber, lines: CartLines): LinesAdded {
-  const present = new Set(cartOf(customer).lines.map(line => line.id))
+  const present = new Map(cartOf(customer).lines.map(line => [line.id, line.quantity]))
   const noRoom: CartLine[] = []
+  const tooMany: CartLine[] = []
   const adding = lines.filter(line => {
-    if (present.has(line.id) || present.size < limits.cartLinesMax) return present.add(line.id)
-    noRoom.push(line)
-    return false
+    const quantity = (present.get(line.id) ?? 0) + line.quantity
+    const isFull = !present.has(line.id) && present.size >= limits.cartLinesMax
+    if (isFull) noRoom.push(line)
+    else if (quantity > limits.cartQuantityMax) tooMany.push(line)
+    else present.set(line.id, quantity)
+    return !isFull && quantity <= limits.cartQuantityMax
   })
   const { before, after } = addLines(customer, adding)
   const had = new Map(before.lines.map(line => [line.id, line.quantity]))
@@ -87,7 +94,7 @@ export function addCartLines (customer: CustomerNumber, lines: CartLines): Lines
     const more = quantity - (had.get(id) ?? 0)
     return more > 0 ? [{ id, quantity: more }] : []
   })
-  return { added, noRoom }
+  return { added, noRoom, tooMany }
 }
 
 /** Takes pieces out of the cart, and with its last piece a line. */
@@ -96,7 +103,7 @@ export function takeFromCart (customer: CustomerNumber, pieces: readonly LinePie
 }
 
 export function setCartQuantity (customer: CustomerNumber, id: ItemNumber, quantity: number): void {
-  editCart(customer, () => ({ kind: 'quantity', id, quantity: lineQuantity(quantity) }))
+  editCart(customer, () => ({ kind: 'quantity', id, quantity }))
 }
 
 export function setCartNote (customer: CustomerNumber, id: ItemNumber, note: string): void {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { lineFaults } from '@portal/contracts/policy/line-faults'
 import { formatMoney } from '@portal/contracts/base/money'
 import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
@@ -66,7 +67,7 @@ function Supply ({ item, quantity, onPacks }: {
     <>
       {pack !== undefined && (
         <>
-          <Badge $kind='warn'>Only sold in packs of {formatCount(pack)}</Badge>
+          <Badge $kind='warn'>{lineFaults.packs(pack)}</Badge>
           <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>
         </>
       )}

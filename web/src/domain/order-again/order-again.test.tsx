@@ -45,7 +45,7 @@ test('what has changed is said at the line and in sum, before anything goes into
   expect(b.getByText('1 ships now, 2 back-ordered')).toBeVisible()
   expect((await row('OLD')).getByRole('button', { name: 'Replaced: use NEW' })).toBeVisible()
   expect((await row('GONE')).getByText('No longer sold')).toBeVisible()
-  expect((await row('PACK')).getByText('Only sold in packs of 12')).toBeVisible()
+  expect((await row('PACK')).getByText('Sold in packs of 12 only.')).toBeVisible()
   expect(screen.getByText('1 part is no longer sold and will be left out.')).toBeVisible()
   expect(screen.getByText('1 price has changed. 1 part is superseded. 1 part is only sold in whole packs. 2 of 12 pieces will be back-ordered.')).toBeVisible()
   expect(inCart()).toEqual([])

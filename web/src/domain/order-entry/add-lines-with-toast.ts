@@ -9,11 +9,10 @@ import type { CartLines } from '../cart/content/cart-lines.ts'
 /** Adds parts to the dealer's cart in one step. Those of which not all was added are named in a toast, with the reason. */
 export function addLinesWithToast (customer: CustomerNumber, lines: CartLines): LinesAdded {
   const result = addCartLines(customer, lines)
-  const { added, noRoom } = result
+  const { added, noRoom, tooMany } = result
   dismissAddFailures(added.map(({ id }) => id))
   toastNotAdded(noRoom.map(({ id }) => id), `The cart is full at ${formatCount(limits.cartLinesMax)} lines. Submit it first`)
-  const tooFew = lines.filter(line => !noRoom.includes(line) && (added.find(({ id }) => id === line.id)?.quantity ?? 0) < line.quantity)
-  toastNotAdded(tooFew.map(({ id }) => id), `Not all pieces were added. The limit per line is ${formatCount(limits.cartQuantityMax)}`)
+  toastNotAdded(tooMany.map(({ id }) => id), `The cart may have at most ${formatCount(limits.cartQuantityMax)} pieces of a part, and has some already`)
   return result
 }
 

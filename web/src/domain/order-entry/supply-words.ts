@@ -1,3 +1,4 @@
+import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPack, nearestWholePacks, type Supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
@@ -10,9 +11,12 @@ export function supplyText ({ now, backOrdered }: Supply): string | undefined {
   return now === 0 ? waiting : `${formatCount(now)} ${now === 1 ? 'ships' : 'ship'} now, ${waiting}`
 }
 
-/** What to type for a part that is sold in whole packs, if the quantity breaks one: `Sold in packs of 12. Enter 12 or 24.` */
-export function brokenPackText (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, quantity: number): string | undefined {
+/**
+ * Why so many pieces of a part cannot be ordered, and what to type where no button offers it: `Sold in packs of 12 only. Enter 12 or 24.`
+ * @returns undefined if they can
+ */
+export function quantityFaultText (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, quantity: number): string | undefined {
+  const fault = quantityFault(item, quantity)
   const size = brokenPack(item, quantity)
-  if (size === undefined) return undefined
-  return `Sold in packs of ${formatCount(size)}. Enter ${nearestWholePacks(size, quantity).map(formatCount).join(' or ')}.`
+  return fault === undefined || size === undefined ? fault?.why : `${fault.why} Enter ${nearestWholePacks(size, quantity).map(formatCount).join(' or ')}.`
 }

@@ -2,8 +2,8 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { parsedJson } from '../../lib/text/read-json.ts'
 
 /**
- * What a person has entered on a page and not used yet. It is kept in the tab's session storage, so it survives a reload and a look at other
- * pages, and belongs to that person and the dealer they act for. Logging out deletes it.
+ * What a person has entered on a page and not used yet. It belongs to that person and the dealer they act for, and logging out deletes it. In the
+ * tab's session storage it survives a reload and a look at other pages; in the local storage it survives the tab, too, and other tabs have it.
  */
 const prefix = 'entry:'
 
@@ -14,30 +14,56 @@ export function draftName (page: string, userId: UserId, customer: CustomerNumbe
 
 /** The entry, which an older build may have written; undefined if there is none. */
 export function storedDraft (key: string): unknown {
+  return parsedJson(writtenDraft('tab', key) ?? '')
+}
+
+/** @param value undefined if nothing is entered any more */
+export function storeDraft (key: string, value: unknown): void {
+  writeDraft('tab', key, value === undefined ? undefined : JSON.stringify(value))
+}
+
+/** Where an entry is kept: for the tab, or for every tab of this browser. */
+export type DraftPlace = 'tab' | 'browser'
+
+/** The entry's text; undefined if there is none, or the storage is refused. */
+export function writtenDraft (place: DraftPlace, key: string): string | undefined {
   try {
-    return parsedJson(sessionStorage.getItem(key) ?? '')
+    return storageOf(place).getItem(key) ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** @param value undefined if nothing is entered any more */
-export function storeDraft (key: string, value: unknown): void {
+/** @returns whether it is kept: the storage may be refused, or full, and the entry lives as long as the page then */
+export function writeDraft (place: DraftPlace, key: string, text: string | undefined): boolean {
   try {
-    if (value === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
+    if (text === undefined) storageOf(place).removeItem(key)
+    else storageOf(place).setItem(key, text)
+    return true
   } catch {
-    // The storage is refused or full: the entry lives as long as the page.
+    return false
   }
 }
 
-/** Deletes all entries of this tab. */
+/** Calls back when another tab has changed the entry. @returns stops it */
+export function onDraftOfOtherTab (key: string, changed: (text: string | undefined) => void): () => void {
+  const listen = (event: StorageEvent) => { if (event.key === key) changed(event.newValue ?? undefined) }
+  window.addEventListener('storage', listen)
+  return () => { window.removeEventListener('storage', listen) }
+}
+
+/** Deletes all entries of this tab, and those that the tabs share. */
 export function forgetDrafts (): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  for (const place of ['tab', 'browser'] as const) {
+    try {
+      const storage = storageOf(place)
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    } catch {
+      // If storage is refused, nothing was stored.
     }
-  } catch {
-    // If storage is refused, nothing was stored.
   }
+}
+
+function storageOf (place: DraftPlace): Storage {
+  return place === 'tab' ? sessionStorage : localStorage
 }

@@ -97,7 +97,7 @@ test('a quantity that is none, or breaks a pack, keeps everything back, says wha
   await within(row('B-2')).findByText('packs of 12 only')
   await user.type(quantity('A-1'), '2')
   await user.type(quantity('B-2'), '13{Enter}')
-  expect(await screen.findByText('Sold in packs of 12. Enter 12 or 24.')).toBeVisible()
+  expect(await screen.findByText('Sold in packs of 12 only. Enter 12 or 24.')).toBeVisible()
   expect(quantity('B-2')).toHaveFocus()
   expect(ordered()).toEqual([])
   await user.keyboard('24')

@@ -1,6 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
-import * as messages from '@portal/contracts/policy/messages'
-import { brokenPackText } from '../../domain/order-entry/supply-words.ts'
+import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaultText } from '../../domain/order-entry/supply-words.ts'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
 export type Wanted = { quantity: number, isWrong: boolean, isRefused: boolean }
@@ -24,8 +24,8 @@ export type PartToday = { item: Item } | 'gone' | 'not-checked'
 
 /** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */
 export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): string | undefined {
-  if (isWrong) return messages.quantityInvalid
-  if (today === 'gone') return 'No longer sold.'
-  if (today === 'not-checked') return 'Not checked: wait until the ordering system is back.'
-  return today === undefined ? undefined : brokenPackText(today.item, quantity)
+  if (isWrong) return lineFaults.noNumber
+  if (today === 'gone') return lineFaults.notSold
+  if (today === 'not-checked') return lineFaults.notChecked
+  return today === undefined ? undefined : quantityFaultText(today.item, quantity)
 }

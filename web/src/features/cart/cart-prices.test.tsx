@@ -112,7 +112,7 @@ test('a part that is sold in packs offers the next whole one, and Checkout waits
   expect(quantity('A-1')).toHaveValue('12')
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeVisible()
   await user.keyboard('3')
-  expect(quantity('A-1')).toHaveAccessibleDescription('Packs of 12')
+  expect(quantity('A-1')).toHaveAccessibleDescription('Sold in packs of 12 only.')
   expect(quantity('A-1')).toBeInvalid()
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   expect(screen.getAllByText(/^A-1 is sold only in packs of 12: order /)[0]).toBeVisible()

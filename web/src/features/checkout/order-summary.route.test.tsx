@@ -76,7 +76,7 @@ test('a PO number that nobody typed is said to be made up', async () => {
 
 test('an order that breaks a pack cannot be submitted, and says why', async () => {
   openSummary({ pack_size: 12, sold_in_packs: true, dealer_price: 1501 })
-  expect(await screen.findByText('Only in packs of 12')).toBeVisible()
+  expect(await screen.findByText('Sold in packs of 12 only.')).toBeVisible()
   expect(screen.getByText(/is sold only in packs of 12: order /)).toBeVisible()
   expect(screen.getByText('Some parts only in whole packs').closest('[data-foot]')).toContainElement(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()

@@ -60,7 +60,7 @@ function DefaultDelivery ({ dealer }: { dealer: Dealer }) {
     <Facts>
       <div><dt>Ship method</dt><dd>{dealer.default_shipping.label}</dd></div>
       {!isPickup('default', dealer.default_shipping) && address !== undefined && (
-        <div><dt>Ship to</dt><dd>{[address.name, ...addressLines(address)].join(', ')}</dd></div>
+        <div><dt>Ship to</dt><dd translate='no'>{[address.name, ...addressLines(address)].join(', ')}</dd></div>
       )}
     </Facts>
   )

@@ -74,10 +74,10 @@ t.test('lines that mean the same part are one, however they write its number', a
 t.test('a part that is sold in packs is ordered in whole ones, over all of its lines', async t => {
   const packed = item('A', 100, { pack_size: 12, sold_in_packs: true })
   t.same(ordered(preview(orderOf('A,4', 'A,8'), [packed])), ['A 12'])
-  t.match(preview(orderOf('A,4'), [packed]).wrong, [{ reason: 'It is sold in packs of 12 only.', wholePacks: 12 }])
+  t.match(preview(orderOf('A,4'), [packed]).wrong, [{ reason: 'Sold in packs of 12 only.', wholePacks: 12 }])
   const { wrong, lines } = preview(orderOf('A,4', 'A,10'), [packed])
   t.same(lines, [])
-  t.match(wrong, [{ line: 1, reason: 'It is sold in packs of 12 only. The file orders 14 in total.' }, { line: 2, wholePacks: 20 }])
+  t.match(wrong, [{ line: 1, reason: 'Sold in packs of 12 only. The lines of this part have 14.' }, { line: 2, wholePacks: 20 }])
   t.equal(wrong[0]?.wholePacks, undefined)
 })
 

@@ -1,3 +1,4 @@
+import { lineFaults } from '@portal/contracts/policy/line-faults'
 import { lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
 import {
   addUpLines, isLightspeedPart, readLightspeedPart, type LightspeedLine, type LightspeedOrder, type LightspeedWrongLine
@@ -5,7 +6,6 @@ import {
 import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import type { OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
-import { formatCount } from '../../lib/text/format.ts'
 import type { LineEdits } from './file-draft.ts'
 
 /** A line that cannot be ordered as it is, and what could be ordered in its place. */
@@ -110,13 +110,12 @@ function linesOfBrokenPack (lines: readonly LightspeedLine[], item: Item, quanti
   const size = brokenPack(item, quantity)
   if (size === undefined) return []
   const more = inWholePacks(item, quantity) - quantity
-  const inAll = lines.length > 1 ? ` The file orders ${formatCount(quantity)} in total.` : ''
   return lines.map(({ line, text, item_number: number, quantity: pieces }, index) => ({
     line,
     text,
     number,
     quantity: String(pieces),
-    reason: `It is sold in packs of ${formatCount(size)} only.${inAll}`,
+    reason: lines.length > 1 ? lineFaults.packsTogether(size, quantity) : lineFaults.packs(size),
     ...(index === lines.length - 1 && { wholePacks: pieces + more })
   }))
 }

@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
+import { typedPart, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
 import { warnOfNoteLength } from '../../domain/order-entry/note-length-warning.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'
 import type { LineKeyHandlers } from './entry/line-keyboard.ts'
-import { typedPart, type EnteredLine } from './entry/entered-lines.ts'
-import { isSameJudgement, type JudgedLine } from './checking/judged-lines.ts'
+import type { EnteredLine } from './entry/entered-lines.ts'
+import { isSameJudgement } from './checking/same-judgement.ts'
 import { VerdictCell } from './checking/verdict-cell.tsx'
 
 /** What a row does with the list. The object never changes, so that a row is rendered only when its line does. */
@@ -16,15 +17,17 @@ export type RowActions = LineKeyHandlers & {
   startTyping: (id: number) => void
   stopTyping: () => void
   remove: (id: number) => void
+  /** Takes the notes from the other lines with the same part. */
+  keepNote: (id: number) => void
   /** Enter on the empty line. */
   finish: () => void
 }
 
 /** A line of the list: its fields, and what is to be said of it. */
-export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, actions }: { judged: JudgedLine, actions: RowActions }) {
-  const { id, part, quantity, note, source } = line
+export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, actions }: { judged: JudgedLine<EnteredLine>, actions: RowActions }) {
+  const { id, part, quantity, note } = line
   const isWrong = verdict.kind === 'wrong'
-  const isWrongPart = isWrong && verdict.item === undefined
+  const wrongField = isWrong ? verdict.in : undefined
   const verdictId = `verdict-${id}`
 
   function choose (event: { currentTarget: HTMLElement }, change: Parameters<RowActions['change']>[1]) {
@@ -49,7 +52,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
           name='part'
           aria-label={`Part number, line ${row}`}
           placeholder='Part number'
-          aria-invalid={isWrongPart}
+          aria-invalid={wrongField === 'part'}
           aria-describedby={verdictId}
           autoComplete='off'
           {...typedAsIs}
@@ -67,7 +70,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
           className='number'
           aria-label={`Quantity, line ${row}`}
           placeholder='Qty'
-          aria-invalid={isWrong && !isWrongPart}
+          aria-invalid={wrongField === 'quantity'}
           aria-describedby={verdictId}
           inputMode='numeric'
           autoComplete='off'
@@ -83,6 +86,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
           name='note'
           aria-label={`Note, line ${row}`}
           placeholder='Note'
+          aria-invalid={wrongField === 'note'}
           autoComplete='off'
           enterKeyHint='next'
           value={note}
@@ -91,7 +95,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
         />
       </div>
       <div role='cell' className='verdict' id={verdictId}>
-        <VerdictCell verdict={verdict} typed={typedPart(line)} source={source} onChoose={choose} row={row} />
+        <VerdictCell verdict={verdict} typed={typedPart(line)} line={line} onChoose={choose} onKeepNote={() => { actions.keepNote(id) }} row={row} />
       </div>
       <div role='cell' className='removal'>
         {verdict.kind !== 'blank' && (

@@ -1,13 +1,13 @@
 import { useMemo, type Ref } from 'react'
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/base/money'
+import type { JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { cartLinesOf } from './add-to-cart.ts'
-import type { CountedUp } from './entry/entered-lines.ts'
-import type { JudgedLine } from './checking/judged-lines.ts'
+import type { CountedUp, EnteredLine } from './entry/entered-lines.ts'
 
 const Bar = styled.div`
   display: flex;
@@ -55,20 +55,23 @@ const Ways = styled.div`
 `
 
 /** How many lines can be ordered and for how much, what to do about the others, and the way into the cart. */
-export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onDownload, onLeaveOut, ref }: {
-  judged: readonly JudgedLine[]
+export function ListFoot ({ judged, counted: countedUp, onAdd, onOnes, onFirstWrong, onDownload, onLeaveOut, ref }: {
+  judged: ReadonlyArray<JudgedLine<EnteredLine>>
   /** The part that was last entered again. */
   counted: CountedUp | undefined
   onAdd: () => void
+  /** Enters 1 in all lines without a quantity. */
+  onOnes: () => void
   onFirstWrong: () => void
   onDownload: () => void
   onLeaveOut: () => void
   ref: Ref<HTMLButtonElement>
 }) {
-  const { quantity, total } = useMemo(() => cartTotals(mergedLines(judged)), [judged])
+  const { quantity, total } = useMemo(() => cartTotals(cartLinesOf(judged)), [judged])
   const goodLines = count(judged, 'good')
   const wrong = count(judged, 'wrong')
   const waiting = count(judged, 'waiting')
+  const without = judged.filter(({ line, verdict }) => verdict.kind !== 'blank' && line.part !== '' && line.quantity.trim() === '').length
   const those = wrong === 1 ? 'line with error' : 'lines with errors'
   return (
     <Bar data-foot-bar='high'>
@@ -82,6 +85,7 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
       <Ways>
         {wrong > 0 && (
           <>
+            {without > 1 && <Button compact onClick={onOnes}>Make all {formatCount(without)} quantities 1</Button>}
             <Button compact onClick={onFirstWrong}>Go to {wrong === 1 ? 'error' : 'first error'}</Button>
             <Button compact onClick={onDownload}>Download {those}</Button>
             <Button compact onClick={onLeaveOut}>Leave out {those}</Button>
@@ -96,22 +100,13 @@ export function ListFoot ({ judged, counted: countedUp, onAdd, onFirstWrong, onD
 }
 
 /** While the ERP is slow or away, a part whose price and stock are not known cannot be put into a cart. */
-function waitingText (judged: readonly JudgedLine[], waiting: number): string {
+function waitingText (judged: ReadonlyArray<JudgedLine<EnteredLine>>, waiting: number): string {
   const isLate = judged.some(({ verdict }) => verdict.kind === 'waiting' && !verdict.isAsked)
   return isLate
     ? `${counted(waiting, 'line')} could not be checked yet. We’ll keep trying. You can add ${waiting === 1 ? 'it' : 'them'} once price and stock are known.`
     : `${counted(waiting, 'line')} ${waiting === 1 ? 'is' : 'are'} being checked…`
 }
 
-function count (judged: readonly JudgedLine[], kind: JudgedLine['verdict']['kind']): number {
+function count (judged: ReadonlyArray<JudgedLine<EnteredLine>>, kind: JudgedLine['verdict']['kind']): number {
   return judged.filter(({ verdict }) => verdict.kind === kind).length
-}
-
-/** Lines of one part together, since the volume discount goes by their sum. */
-function mergedLines (judged: readonly JudgedLine[]) {
-  const parts = new Map<string, ReturnType<typeof cartLinesOf>[number]>()
-  for (const line of cartLinesOf(judged)) {
-    parts.set(line.id, { ...line, quantity: line.quantity + (parts.get(line.id)?.quantity ?? 0) })
-  }
-  return [...parts.values()]
 }

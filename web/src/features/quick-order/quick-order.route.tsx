@@ -1,9 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { partListMessages } from '@portal/contracts/policy/pasted-part-lists'
+import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
+import { orderBlock } from '@portal/contracts/rules/orders/order-block'
+import { cartTotals } from '@portal/contracts/rules/stock/pricing'
+import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
+import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { useUser } from '../../domain/session/session.ts'
+import { useDealer, useUser } from '../../domain/session/session.ts'
+import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
@@ -15,22 +20,21 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { focusField, moveBetweenRows } from '../../ui/tables/row-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { addedText, afterAdding, cartLinesOf } from './add-to-cart.ts'
+import { addedText, cartLinesOf, takenLines } from './add-to-cart.ts'
 import { lineKeyHandlers } from './entry/line-keyboard.ts'
-import { appendLines, changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLines } from './entry/entered-lines.ts'
+import { changeLine, isBlank, putLinesBack, withoutLines, type CountedUp, type EnteredLine, type EnteredLines } from './entry/entered-lines.ts'
 import { editLines, openEnteredList, setTypedLineId, useEnteredLines, useTypedLineId } from './entry/entered-list.ts'
 import { PartListFileButton } from './reading/part-list-file-button.tsx'
-import { judgeLines, type JudgedLine } from './checking/judged-lines.ts'
 import { LineRow, type RowActions } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { entryListSheet } from './entry-list-sheet.ts'
 import { ListChangeNotice, type ListChange } from './list-change-notice.tsx'
-import { pastedList, type PastedList } from './reading/pasted-lines.ts'
-import { readPartListFile } from './reading/read-part-list-file.ts'
+import { SourceColumns } from './reading/source-columns.tsx'
+import { useSources } from './reading/use-sources.ts'
 import { usePartAnswers } from './checking/use-part-answers.ts'
 import { usePasteAndDrop } from './reading/use-paste-and-drop.ts'
-import { leftOverFile, wrongLinesFile } from './wrong-lines-file.ts'
+import { wrongLinesFile } from './wrong-lines-file.ts'
 
 const title = 'Quick Order'
 
@@ -65,7 +69,13 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   const lines = useEnteredLines(entry)
   const typing = useTypedLineId(entry)
   const { answers, asOf } = usePartAnswers(lines, typing)
-  const judged = useMemo(() => judgeLines(lines, answers), [lines, answers])
+  const judged = useMemo(() => judgeLines(lines, answers, isBlank), [lines, answers])
+  const dealer = useDealer()
+  const inCart = useCartLines()
+  // What keeps the cart from being ordered is said here, too.
+  const block = useMemo(() => dealer === null || judged.length === 1
+    ? undefined
+    : orderBlock(dealer, cartTotals([...inCart, ...cartLinesOf(judged)])), [dealer, inCart, judged])
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
@@ -73,12 +83,18 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     change: (id, change) => { editLines(entry, before => changeLine(before, id, change)) },
     startTyping: id => { setTypedLineId(entry, id) },
     stopTyping: () => { setTypedLineId(entry, undefined) },
+    keepNote: id => { editLines(entry, before => keepNote(before, id)) },
     remove: id => { leaveOut(before => before.filter(line => line.id === id)) },
     finish: () => { addButton.current?.focus() }
   }))
   useBeepAtUnknown(judged)
   useEffect(() => { focusBlank(table.current) }, [])
-  usePasteAndDrop({ onText: text => { take(pastedList(text), 'the text') }, onFiles: takeFiles })
+  const { last, forget, takeText, takeFiles } = useSources(entry, change => {
+    setNews(change)
+    focusBlank(table.current)
+  })
+  usePasteAndDrop({ onText: takeText, onFiles: takeFiles })
+  useEffect(() => entry.follow(), [entry])
 
   function leaveOut (choose: (lines: EnteredLines) => EnteredLines) {
     const removed = choose(entry.getState().lines)
@@ -90,43 +106,26 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
     })
   }
 
-  function take ({ lines: pasted, headings }: PastedList, from: string) {
-    const { lines: next, noRoom } = appendLines(entry.getState().lines, pasted)
-    editLines(entry, () => next)
-    const words = [`${counted(pasted.length, 'line')} ${pasted.length === 1 ? 'was' : 'were'} read from ${from}.`]
-    if (headings > 0) words.push(`${counted(headings, 'heading row')} ${headings === 1 ? 'was' : 'were'} skipped.`)
-    if (noRoom.length > 0) words.push(`${partListMessages.full} The last ${counted(noRoom.length, 'line')} ${noRoom.length === 1 ? 'was' : 'were'} not added.`)
-    setNews({
-      kind: noRoom.length > 0 ? 'warn' : 'success',
-      text: words.join(' '),
-      ...(noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-added.csv') } })
-    })
-    focusBlank(table.current)
-  }
-
-  async function takeFiles (files: readonly File[]) {
-    for (const file of files) {
-      setNews({ kind: 'info', text: `Reading ${file.name}…` })
-      const reading = await readPartListFile(file)
-      if (reading.ok) take(reading.list, file.name)
-      else setNews({ kind: 'danger', text: `${file.name}: ${reading.message}` })
-    }
-  }
-
   function add () {
-    const added = addCartLines(customer, cartLinesOf(judged))
-    const after = afterAdding(judged, added)
-    const replace = (from: EnteredLines, to: EnteredLines) => {
-      editLines(entry, now => putLinesBack(withoutLines(now, new Set(from.map(({ id }) => id))), to))
+    // Another tab may have added them meanwhile.
+    entry.refresh()
+    const now = judgeLines(entry.getState().lines, answers, isBlank)
+    const wanted = cartLinesOf(now)
+    if (wanted.length === 0) {
+      setNews({ kind: 'info', text: 'These lines are no longer in the list. They were added or left out in another tab.' })
+      return
     }
-    replace(after.before, after.rest)
+    const added = addCartLines(customer, wanted)
+    const taken = takenLines(now, added)
+    editLines(entry, before => withoutLines(before, new Set(taken.map(({ id }) => id))))
+    forget()
     setNews({
-      kind: added.noRoom.length + after.rest.length > 0 ? 'warn' : 'success',
-      text: addedText(added, after),
+      kind: added.noRoom.length + added.tooMany.length > 0 ? 'warn' : 'success',
+      text: addedText(added),
       isAdded: true,
       undo: () => {
         takeFromCart(customer, added.added)
-        replace(after.rest, after.before)
+        editLines(entry, before => putLinesBack(before, taken))
       }
     })
     focusBlank(table.current)
@@ -144,6 +143,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           email anywhere on this page.
         </Lead>
         <PartListFileButton onFiles={takeFiles} />
+        <OrderBlockNotice block={block} />
+        {last !== undefined && <SourceColumns source={last} />}
         {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
         <Panel title='Parts' asOf={asOf} flush>
           <LineTable ref={table} role='table' aria-label='Parts to order' onKeyDown={moveBetweenRows}>
@@ -162,6 +163,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
             judged={judged}
             counted={countedUp}
             onAdd={add}
+            onOnes={() => { editLines(entry, before => before.map(line => line.part !== '' && line.quantity.trim() === '' ? { ...line, quantity: '1' } : line)) }}
             onFirstWrong={() => { focusWrong(table.current) }}
             onDownload={() => { saveCsv(wrongLinesFile(judged), 'wrong-lines.csv') }}
             onLeaveOut={() => { leaveOut(() => judged.flatMap(({ line, verdict }) => verdict.kind === 'wrong' ? [line] : [])) }}
@@ -173,11 +175,17 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   )
 }
 
+/** Takes the notes from the other lines with the same part. */
+function keepNote (lines: EnteredLines, id: number): EnteredLines {
+  const own = lines.find(line => line.id === id)
+  return own === undefined ? lines : lines.map(line => line !== own && bareNumber(line.part) === bareNumber(own.part) && line.note !== '' ? { ...line, note: '' } : line)
+}
+
 /** Sounds when a part that was typed or scanned is not sold: in the aisle nobody looks at the screen. */
-function useBeepAtUnknown (judged: readonly JudgedLine[]): void {
+function useBeepAtUnknown (judged: ReadonlyArray<JudgedLine<EnteredLine>>): void {
   const known = useRef(new Set<number>())
   useEffect(() => {
-    const unknown = judged.filter(({ line, verdict }) => line.source === undefined && verdict.kind === 'wrong' && verdict.item === undefined).map(({ line }) => line.id)
+    const unknown = judged.filter(({ line, verdict }) => line.source === undefined && verdict.kind === 'wrong' && verdict.in === 'part').map(({ line }) => line.id)
     if (unknown.some(id => !known.current.has(id))) beep('danger')
     known.current = new Set(unknown)
   }, [judged])

@@ -155,7 +155,7 @@ test('none of several lines is added while one is wrong, and its row says what t
   await screen.findByText('ACME PART B')
   expect(quantity('B')).toHaveValue('12')
   await user.keyboard('{ArrowDown}2{ArrowDown}5{Enter}')
-  expect(screen.getByRole('alert')).toHaveTextContent('Sold in packs of 12. Enter 12.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Sold in packs of 12 only. Enter 12.')
   expect(quantity('B')).toHaveFocus()
   expect(quantity('B')).toHaveValue('5')
   await user.click(screen.getByRole('button', { name: 'One more B' }))

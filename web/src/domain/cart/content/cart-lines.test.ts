@@ -1,5 +1,5 @@
 import t from 'tap'
-import { brokenPackText } from '../../order-entry/supply-words.ts'
+import { quantityFaultText } from '../../order-entry/supply-words.ts'
 import { changedItems, keepingSame, orderBody, pieces, refreshItems } from './cart-lines.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
 
@@ -30,8 +30,8 @@ t.test('lines that have not changed stay the same objects, so that memoized rows
 
 t.test('says what to enter if a pack would be broken', async t => {
   const packed = { pack_size: 12, sold_in_packs: true } as const
-  t.equal(brokenPackText(packed, 5), 'Sold in packs of 12. Enter 12.')
-  t.equal(brokenPackText(packed, 30), 'Sold in packs of 12. Enter 24 or 36.')
-  t.equal(brokenPackText(packed, 24), undefined)
-  t.equal(brokenPackText({ pack_size: 12 }, 5), undefined)
+  t.equal(quantityFaultText(packed, 5), 'Sold in packs of 12 only. Enter 12.')
+  t.equal(quantityFaultText(packed, 30), 'Sold in packs of 12 only. Enter 24 or 36.')
+  t.equal(quantityFaultText(packed, 24), undefined)
+  t.equal(quantityFaultText({ pack_size: 12 }, 5), undefined)
 })

@@ -168,8 +168,8 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
 t.test('an order is of the portal\'s time, whatever the browser\'s clock shows', async t => {
   const evening = Date.parse('2026-11-27T01:23:00.000Z')
   notePortalTime({ headers: new Headers({ date: new Date(evening).toUTCString() }) })
-  addCartLine('10009', sampleLine('A'))
-  pressSubmit('10009', { lines: [sampleLine('A')], cartVersion: 1, data: 'form', poNumber: 'PO 1' })
+  addCartLine('10009', sampleLine('A', 1))
+  pressSubmit('10009', { lines: [sampleLine('A', 1)], cartVersion: 1, data: 'form', poNumber: 'PO 1' })
   for (const { at } of openKeysOf('10009')) t.ok(Math.abs(at - evening) < 5000)
   t.equal(openKeysOf('10009').length, 1)
 })

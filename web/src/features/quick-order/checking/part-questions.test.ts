@@ -1,9 +1,9 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { partQuestions } from '@portal/contracts/policy/pasted-part-lists'
+import { partQuestions } from '@portal/contracts/policy/part-lists'
 import type { TypedPart } from '@portal/contracts/stock'
 import { createPartQuestions, type FoundParts } from './part-questions.ts'
-import type { PartKnowledge } from './line-verdict.ts'
+import type { PartKnowledge } from '@portal/contracts/rules/part-list/line-verdict'
 
 /** Questions whose answers and timers the test gives by hand. */
 function questions () {

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { partQuestions } from '@portal/contracts/policy/pasted-part-lists'
+import { partQuestions } from '@portal/contracts/policy/part-lists'
+import type { PartKnowledge } from '@portal/contracts/rules/part-list/line-verdict'
 import type { TypedPart } from '@portal/contracts/stock'
-import type { PartKnowledge } from './line-verdict.ts'
 
 /** The answer of the BFF. `asOf` is set if its figures are old, in milliseconds since 1970. */
 export type FoundParts = { parts: readonly TypedPart[], asOf: number | undefined }

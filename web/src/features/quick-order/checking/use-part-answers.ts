@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { typedPart, type PartAnswers } from '@portal/contracts/rules/part-list/judged-lines'
+import { isAskable } from '@portal/contracts/rules/part-list/line-verdict'
 import { fetchTypedParts } from '../../../api/stock.ts'
 import { fetchWhenErpBack } from '../../../lib/http/erp-absence.ts'
 import { asOfAge } from '../../../lib/http/answer-age.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
-import { typedPart, type EnteredLines } from '../entry/entered-lines.ts'
-import type { PartAnswers } from './judged-lines.ts'
+import type { EnteredLines } from '../entry/entered-lines.ts'
 import { createPartQuestions, type PartQuestions } from './part-questions.ts'
-import { isAskable } from './line-verdict.ts'
 
 type Known = { answers: PartAnswers, asOf: number | undefined }
 

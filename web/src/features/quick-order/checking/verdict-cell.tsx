@@ -1,13 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { formatMoney } from '@portal/contracts/base/money'
+import { lineFaults } from '@portal/contracts/policy/line-faults'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { supplyText } from '../../../domain/order-entry/supply-words.ts'
-import { formatCount } from '../../../lib/text/format.ts'
+import { counted, formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 import type { EnteredLine } from '../entry/entered-lines.ts'
-import type { LineVerdict } from './line-verdict.ts'
 
 /** As many as fit beside a line. */
 const nearShown = 3
@@ -15,14 +16,14 @@ const nearShown = 3
 type Choose = (event: MouseEvent<HTMLElement>, change: Partial<Pick<EnteredLine, 'part' | 'quantity'>>) => void
 
 /** What is to be said of a line, in words and color, and what can be done about it with one press. */
-export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
+export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }, row, onChoose, onKeepNote }: {
   verdict: LineVerdict
   /** The part number as it was entered, in capital letters. */
   typed: string
-  /** What the line was read from. */
-  source: string | undefined
+  line: EnteredLine
   row: number
   onChoose: Choose
+  onKeepNote: () => void
 }) {
   switch (verdict.kind) {
     case 'blank': return null
@@ -32,9 +33,13 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
         <Part item={verdict.item} typed={typed} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
         <p>
           <SupplyBadge verdict={verdict} />
+          {verdict.isUnusual && <Badge $kind='warn'>Unusual quantity: {counted(verdict.with?.pieces ?? verdict.quantity, 'piece')}</Badge>}
+          {verdict.isConverted && <Badge $kind='info'>{quantity} = {counted(verdict.quantity, 'piece')}</Badge>}
           {verdict.with !== undefined && <Badge $kind='info'>{twice(verdict.with, row)}</Badge>}
           <Successor item={verdict.item} onChoose={onChoose} />
         </p>
+        <Unread doubt={doubt} quantity={quantity} onChoose={onChoose} />
+        {doubt !== undefined && <Source text={source} />}
       </>
     )
     case 'wrong': return (
@@ -43,6 +48,7 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
         <p>
           <b className='problem'>{verdict.why}</b>
           {verdict.whole !== undefined && <Offer change={{ quantity: String(verdict.whole) }} onChoose={onChoose}>Use {formatCount(verdict.whole)}</Offer>}
+          {verdict.why === lineFaults.longNotes && <button type='button' className='offer' onClick={onKeepNote}>Keep only this note</button>}
           {verdict.item !== undefined && <Successor item={verdict.item} onChoose={onChoose} />}
         </p>
         {verdict.near !== undefined && verdict.near.length > 0 && (
@@ -55,7 +61,8 @@ export function VerdictCell ({ verdict, typed, source, row, onChoose }: {
             ))}
           </p>
         )}
-        {source !== undefined && verdict.item === undefined && <p className='source'>Read from: <q dir='auto'>{source}</q></p>}
+        <Unread doubt={doubt} quantity={quantity} onChoose={onChoose} />
+        {(doubt !== undefined || verdict.item === undefined) && <Source text={source} />}
       </>
     )
   }
@@ -74,6 +81,17 @@ function Part ({ item, typed, pieces, quantity }: { item: Item, typed: string, p
       <span className='price'><span>{formatMoney(each)}<span className='each'> each</span></span><b> {quantity === undefined ? '' : formatMoney(each * quantity)}</b></span>
     </p>
   )
+}
+
+function Source ({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <p className='source'>Read from: <q dir='auto'>{text}</q></p>
+}
+
+/** A number in the source that was not taken as the quantity, and can be. */
+function Unread ({ doubt, quantity, onChoose }: { doubt: EnteredLine['doubt'], quantity: string, onChoose: Choose }) {
+  const unread = doubt?.unread
+  if (unread === undefined || unread === quantity) return null
+  return <p><span className='muted'>“{unread}” was not read as the quantity.</span><Offer change={{ quantity: unread }} onChoose={onChoose}>Use {unread}</Offer></p>
 }
 
 function SupplyBadge ({ verdict: { item, supply } }: { verdict: Extract<LineVerdict, { kind: 'good' }> }) {

@@ -1,10 +1,15 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { noteOfBoth, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
-import type { PastedLine } from '../reading/pasted-lines.ts'
-import { writtenQuantity } from '../reading/written-quantity.ts'
+import { typedPart } from '@portal/contracts/rules/part-list/judged-lines'
+import type { LineDoubt, ListLine } from '@portal/contracts/rules/part-list/part-list'
+import { shownQuantity } from '@portal/contracts/rules/part-list/quantities'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
 
-/** A line as it was entered. `source` is the text that it was read from. Lines stand in the order of their ids, none of which is used again. */
-export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string }
+/**
+ * A line as it was entered. `source` is the text that it was read from, and `doubt` what was doubtful about it. Lines stand in the order of their
+ * ids, none of which is used again.
+ */
+export type EnteredLine = { id: number, part: string, quantity: string, note: string, source?: string, doubt?: LineDoubt }
 
 /** The lines of the list. The last one is always empty, for the next part. */
 export type EnteredLines = readonly EnteredLine[]
@@ -20,18 +25,13 @@ export function isBlank ({ part, quantity, note, source }: EnteredLine): boolean
   return part === '' && quantity === '' && note === '' && source === undefined
 }
 
-/** The part that is meant, to compare lines by: part numbers are the same in any case. */
-export function typedPart ({ part }: Pick<EnteredLine, 'part'>): string {
-  return part.trim().toUpperCase()
-}
-
 function ended (lines: EnteredLines): EnteredLines {
   const last = lines.at(-1)
   if (last !== undefined && isBlank(last)) return lines
   return [...lines, emptyLine(Math.max(0, ...lines.map(({ id }) => id)) + 1)]
 }
 
-export function changeLine (lines: EnteredLines, id: number, change: Partial<Omit<EnteredLine, 'id' | 'source'>>): EnteredLines {
+export function changeLine (lines: EnteredLines, id: number, change: Partial<Omit<EnteredLine, 'id' | 'source' | 'doubt'>>): EnteredLines {
   const index = lines.findIndex(line => line.id === id)
   const line = lines[index]
   return line === undefined ? lines : ended(lines.with(index, { ...line, ...change }))
@@ -47,12 +47,12 @@ export function putLinesBack (lines: EnteredLines, removed: EnteredLines): Enter
 }
 
 /** Adds lines at the end, as many as fit. @returns the list, and the lines for which there is no room */
-export function appendLines (lines: EnteredLines, pasted: readonly PastedLine[]): { lines: EnteredLines, noRoom: PastedLine[] } {
+export function appendLines (lines: EnteredLines, pasted: readonly ListLine[]): { lines: EnteredLines, noRoom: ListLine[] } {
   const own = lines.filter(line => !isBlank(line))
   const room = Math.max(0, limits.cartLinesMax - own.length)
   const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
-  const added = pasted.slice(0, room).map(({ text, part, quantity, note }, index) => ({
-    id: next + index, part, quantity, note, source: text
+  const added = pasted.slice(0, room).map(({ text, part, quantity, note, doubt }, index) => ({
+    id: next + index, part, quantity, note, source: text, ...doubt !== undefined && { doubt }
   }))
   return { lines: ended([...own, ...added]), noRoom: pasted.slice(room) }
 }
@@ -81,6 +81,6 @@ const likeQuantity = /^[-+]?(?:[1-9]\d{0,4}|0)(?:[.,]\d*)*(?:e\d*)?$/i
 
 /** Whether a text in the field of a quantity is a part number: a scanner types the next one wherever the cursor stands. */
 export function isScannedPart (text: string): boolean {
-  const typed = text.trim()
-  return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && (typed.startsWith('0') || writtenQuantity(typed) === undefined)
+  const typed = scannedText(text)
+  return typed.length >= 4 && /\d/.test(typed) && !likeQuantity.test(typed) && (typed.startsWith('0') || shownQuantity(typed) === undefined)
 }

@@ -1,7 +1,8 @@
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import { draftName, storeDraft, storedDraft } from '../../../domain/session/page-drafts.ts'
-import { readField, isCount } from '../../../lib/text/read-json.ts'
+import type { LineDoubt } from '@portal/contracts/rules/part-list/part-list'
+import { draftName, onDraftOfOtherTab, writeDraft, writtenDraft } from '../../../domain/session/page-drafts.ts'
+import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import { paths } from '../../../paths.ts'
 import { isBlank, noLines, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 
@@ -10,16 +11,38 @@ export type EnteredList = StoreApi<{
   lines: EnteredLines
   /** The line whose part number is being typed, by id, until its field is left. */
   typing: number | undefined
-}>
+}> & {
+  /** Reads what other tabs have changed, which this tab may not have been told yet. */
+  refresh: () => void
+  /** Follows what other tabs change. @returns stops it */
+  follow: () => () => void
+}
 
-/** Opens the list that this person has entered for a dealer in this tab, and keeps it from then on. */
+/** Opens the list that this person has entered for a dealer in this browser, and keeps it from then on. */
 export function openEnteredList (userId: UserId, customer: CustomerNumber): EnteredList {
   const key = draftName(paths.quickOrder, userId, customer)
-  const entry: EnteredList = createStore(() => ({ lines: readLines(storedDraft(key)), typing: undefined }))
-  entry.subscribe(({ lines }, before) => {
-    if (lines !== before.lines) storeDraft(key, lines.every(isBlank) ? undefined : lines)
+  let text = writtenDraft('browser', key)
+  // Where nothing can be kept, this tab's list is all there is.
+  let isKept = true
+  const store = createStore<{ lines: EnteredLines, typing: number | undefined }>(() => ({ lines: readLines(text), typing: undefined }))
+
+  function take (now: string | undefined): void {
+    if (now === text || !isKept) return
+    text = now
+    store.setState({ lines: readLines(now, store.getState().lines) })
+  }
+
+  store.subscribe(({ lines }, before) => {
+    if (lines === before.lines) return
+    const now = lines.every(isBlank) ? undefined : JSON.stringify(lines)
+    if (now === text) return
+    isKept = writeDraft('browser', key, now)
+    text = now
   })
-  return entry
+  return Object.assign(store, {
+    refresh: () => { take(writtenDraft('browser', key)) },
+    follow: () => onDraftOfOtherTab(key, take)
+  })
 }
 
 export function useEnteredLines (entry: EnteredList): EnteredLines {
@@ -30,8 +53,9 @@ export function useTypedLineId (entry: EnteredList): number | undefined {
   return useStore(entry, ({ typing }) => typing)
 }
 
-/** Changes the list as it is at this moment, however many changes have been made since it was last rendered. */
+/** Changes the list as it is at this moment, however many changes have been made since it was last rendered, here or in another tab. */
 export function editLines (entry: EnteredList, change: (lines: EnteredLines) => EnteredLines): void {
+  entry.refresh()
   entry.setState(({ lines }) => ({ lines: change(lines) }))
 }
 
@@ -39,16 +63,42 @@ export function setTypedLineId (entry: EnteredList, typing: number | undefined):
   entry.setState({ typing })
 }
 
-function readLines (kept: unknown): EnteredLines {
-  if (!Array.isArray(kept)) return noLines
+/** @param before lines that have not changed stay the same objects, so that their rows are not rendered again */
+function readLines (text: string | undefined, before: EnteredLines = []): EnteredLines {
+  const kept = parsedJson(text ?? '')
+  if (!Array.isArray(kept)) return emptyAfter(before)
   const lines = kept.map(readLine)
   const whole = lines.filter(line => line !== undefined)
   const last = whole.at(-1)
-  return whole.length === lines.length && last !== undefined && isBlank(last) ? whole : noLines
+  if (whole.length !== lines.length || last === undefined || !isBlank(last)) return emptyAfter(before)
+  const known = new Map(before.map(line => [line.id, line]))
+  return whole.map(line => {
+    const same = known.get(line.id)
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(line) ? same : line
+  })
+}
+
+/** An empty list, whose line has a number that was not used. */
+function emptyAfter (before: EnteredLines): EnteredLines {
+  const last = before.at(-1)
+  return last === undefined ? noLines : isBlank(last) ? [last] : [{ id: last.id + 1, part: '', quantity: '', note: '' }]
 }
 
 function readLine (kept: unknown): EnteredLine | undefined {
   const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => readField(kept, name))
   if (!isCount(id) || typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined
-  return { id, part, quantity, note, ...(typeof source === 'string' && { source }) }
+  const doubt = readDoubt(readField(kept, 'doubt'))
+  return { id, part, quantity, note, ...typeof source === 'string' && { source }, ...doubt !== undefined && { doubt } }
+}
+
+const places = ['part', 'quantity'] as const
+const kinds = ['date', 'error', 'truth', 'no-result'] as const
+
+function readDoubt (kept: unknown): LineDoubt | undefined {
+  const [unread, fault] = [readField(kept, 'unread'), readField(kept, 'fault')]
+  const [place, kind, text] = [places.find(each => each === readField(fault, 'in')), kinds.find(each => each === readField(fault, 'kind')), readField(fault, 'text')]
+  const isFault = place !== undefined && kind !== undefined && typeof text === 'string'
+  const isGuess = readField(kept, 'isGuess') === true
+  if (typeof unread !== 'string' && !isFault && !isGuess) return undefined
+  return { ...isGuess && { isGuess }, ...typeof unread === 'string' && { unread }, ...isFault && { fault: { in: place, kind, text } } }
 }

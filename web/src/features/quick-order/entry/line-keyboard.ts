@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { typedPart } from '@portal/contracts/rules/part-list/judged-lines'
+import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { beep } from '../../../ui/feedback/beep.ts'
 import { focusField } from '../../../ui/tables/row-focus.ts'
-import { changeLine, endEntry, isBlank, isScannedPart, typedPart, type CountedUp, type EnteredLine, type EnteredLines } from './entered-lines.ts'
+import { changeLine, endEntry, isBlank, isScannedPart, type CountedUp, type EnteredLine, type EnteredLines } from './entered-lines.ts'
 import { editLines, setTypedLineId, type EnteredList } from './entered-list.ts'
 
 /**
@@ -59,7 +61,7 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
 
   function scan (from: HTMLInputElement, id: number): void {
     const list = listOf(from)
-    const part = from.value.trim()
+    const part = scannedText(from.value)
     edit(lines => changeLine(lines, id, { quantity: quantityBefore }))
     end(id)
     const next = entry.getState().lines.at(-1)?.id
@@ -72,6 +74,8 @@ export function lineKeyHandlers (entry: EnteredList, onCounted: (counted: Counte
     inPart (event, id, onBlank) {
       const line = lineOf(id)
       if (line === undefined || !(isEnter(event) || isTab(event))) return
+      const part = scannedText(line.part)
+      if (part !== line.part.trim()) edit(lines => changeLine(lines, id, { part }))
       if (typedPart(line) !== '' && line.quantity.trim() === '') edit(lines => changeLine(lines, id, { quantity: '1' }))
       if (isTab(event)) return
       // Otherwise the same key would also press the button that gets the focus.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { sourceRows } from './source-rows.ts'
+import { severalOrders } from '@portal/contracts/rules/part-list/words'
+import { sourceRows } from '@portal/contracts/rules/part-list/source-rows'
 
 /**
  * Takes lists of parts that are pasted or dropped anywhere on the page, and files. A single word pasted into a field stays there, and fields
@@ -48,5 +49,5 @@ export function usePasteAndDrop ({ onText, onFiles }: { onText: (text: string) =
 /** Whether a text is more than one cell. */
 function isList (text: string): boolean {
   const [first, ...others] = sourceRows(text)
-  return others.length > 0 || (text.includes('\t') && (first?.cells.length ?? 0) > 1)
+  return others.length > 0 || (text.includes('\t') && (first?.cells.length ?? 0) > 1) || severalOrders(first?.cells ?? [], true) !== undefined
 }

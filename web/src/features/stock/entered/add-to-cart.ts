@@ -38,14 +38,10 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
   }
 }
 
-function sayAdded ({ id, quantity: wanted }: Pick<CartLine, 'id' | 'quantity'>, { added, quantity }: Added): boolean {
+function sayAdded ({ id }: Pick<CartLine, 'id'>, { added, quantity }: Added): boolean {
   if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`, id)
   dismissAddFailures([id])
-  if (added === wanted) toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
-  else {
-    const body = `Only ${formatCount(added)} of ${formatCount(wanted)} × ${id} were added: the cart has ${formatCount(quantity)} now. ${messages.quantityMax}`
-    toast({ id: 'added-to-cart', kind: 'info', header: 'Not Everything Was Added', body })
-  }
+  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
   return true
 }
 

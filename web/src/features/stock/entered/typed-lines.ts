@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
-import * as messages from '@portal/contracts/policy/messages'
+import { lineFaults } from '@portal/contracts/policy/line-faults'
 import { inWholePacks } from '@portal/contracts/rules/stock/supply'
-import { brokenPackText } from '../../../domain/order-entry/supply-words.ts'
+import { quantityFaultText } from '../../../domain/order-entry/supply-words.ts'
 
 /** What a person has entered in the row of a part. */
 export type TypedLine = {
@@ -28,8 +28,7 @@ export function plainLine (item: FoundItem): TypedLine {
 
 /** Why a line cannot be added, and what to do; undefined if it can. */
 export function lineFault ({ item, quantity, isWrong }: TypedLine): string | undefined {
-  if (isWrong) return messages.quantityInvalid
-  return quantity === 0 ? messages.quantityMissing : brokenPackText(item, quantity)
+  return isWrong ? lineFaults.noNumber : quantityFaultText(item, quantity)
 }
 
 /** The lines that wait to be added together. A quantity that was emptied again is none. */

@@ -10,6 +10,8 @@ export const partListLimits = {
   fileBytes: 5 * mebibyte,
   /** What a workbook may take once it is unpacked. */
   workbookBytes: 60 * mebibyte,
+  /** Rows of a sheet with something in them. */
+  workbookRows: 100_000,
   /** As many as a cart may have. */
   lines: limits.cartLinesMax
 } as const
@@ -23,6 +25,7 @@ export const partQuestions = {
 } as const
 
 const asCsv = 'Save it as an Excel workbook (.xlsx) or as CSV, then choose it again.'
+const exported = 'export it as an Excel workbook (.xlsx) or as CSV, then choose that file.'
 
 /** Why a file or a text is refused. */
 export const partListMessages = {
@@ -32,6 +35,12 @@ export const partListMessages = {
   notText: `The file is neither text nor an Excel workbook. ${asCsv}`,
   notWorkbook: `The file cannot be read as an Excel workbook: it is damaged or not an Excel file. ${asCsv}`,
   oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,
+  binaryWorkbook: `The file is a binary Excel workbook (.xlsb). ${asCsv}`,
+  openDocument: `The file is an OpenDocument file (.ods). Open it, ${exported}`,
+  numbers: `The file is of Apple Numbers. Open it, ${exported}`,
+  notSpreadsheet: 'The file is a document or a presentation, and not a spreadsheet. Copy the lines you want to order and paste them here.',
+  webPage: `The file is a web page or XML, even if it is named .xls. Open it in a spreadsheet. ${asCsv}`,
+  pdf: 'The file is a PDF. Open it, copy the lines you want to order and paste them here.',
   protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',
   notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',

@@ -1,0 +1,43 @@
+import { format, isDateFormat } from 'numfmt'
+import type { CellFault } from './source-rows.ts'
+
+/** A cell as a person sees it in a spreadsheet. */
+export type ShownCell = { text: string, fault?: CellFault }
+
+/** The formats that a workbook names by number without saying what they are (ECMA-376, 18.8.30). */
+const builtIn = new Map([
+  [1, '0'], [2, '0.00'], [3, '#,##0'], [4, '#,##0.00'], [9, '0%'], [10, '0.00%'], [12, '# ?/?'], [13, '# ??/??'], [14, 'm/d/yyyy'], [15, 'd-mmm-yy'], [16, 'd-mmm'], [17, 'mmm-yy'],
+  [18, 'h:mm AM/PM'], [19, 'h:mm:ss AM/PM'], [20, 'h:mm'], [21, 'h:mm:ss'], [22, 'm/d/yyyy h:mm'], [37, '#,##0 ;(#,##0)'], [38, '#,##0 ;(#,##0)'], [39, '#,##0.00 ;(#,##0.00)'],
+  [40, '#,##0.00 ;(#,##0.00)'], [45, 'mm:ss'], [46, '[h]:mm:ss'], [47, 'mmss.0']
+])
+
+/** A way to show numbers; without a code, all of their digits. */
+export type NumberFormat = { code: string | undefined, isDate: boolean }
+
+export function numberFormat (id: number, own: ReadonlyMap<number, string>): NumberFormat {
+  const code = own.get(id) ?? builtIn.get(id)
+  // An exponent or a text format hides digits, or adds none.
+  if (code === undefined || /^general$|^@$/i.test(code) || /E[+-]/i.test(code)) return { code: undefined, isDate: false }
+  return { code, isDate: isDateFormat(code) }
+}
+
+/** @param days to add to the days of a workbook that counts them from 1904 */
+export function shownNumber (written: string, { code, isDate }: NumberFormat, days: number): ShownCell {
+  const value = Number(written)
+  if (Number.isNaN(value)) return { text: written }
+  if (code === undefined) return { text: allDigits(written, value) }
+  try {
+    const text = format(code, isDate ? value + days : value).trim()
+    return isDate ? { text, fault: 'date' } : { text }
+  } catch {
+    return { text: allDigits(written, value) }
+  }
+}
+
+/** A number as spreadsheets show it in a wide cell: with up to 15 digits, and, if it is whole, no exponent. */
+function allDigits (written: string, value: number): string {
+  if (/^-?\d+$/.test(written)) return written
+  const rounded = Number(value.toPrecision(15))
+  if (Number.isInteger(rounded) && Math.abs(rounded) < 1e21) return BigInt(rounded).toString()
+  return String(rounded)
+}

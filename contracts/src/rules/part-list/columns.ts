@@ -1,0 +1,88 @@
+import type { NamedColumns } from './headings.ts'
+import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
+
+/** Where the parts, their quantities and the notes stand in the rows of a table, counted from 0. */
+export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
+
+/** @param isGuess whether another choice would have been as good */
+export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolean }
+
+type Column = { at: number, cells: string[], length: number, isPieces: boolean }
+
+/** Rows that tell what stands in the columns of a table; more tell no more. */
+const tellingRows = 2000
+
+/**
+ * The columns of rows of several cells, by their headings, or else by what stands in them: quantities are short whole numbers, and part numbers have
+ * digits and seldom blanks; prices, running numbers, years and descriptions are neither.
+ * @param named what the headings say
+ */
+export function columnsOf (rows: ReadonlyArray<readonly string[]>, named?: NamedColumns): FoundColumns {
+  const telling = rows.slice(0, tellingRows)
+  const width = telling.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const columns = Array.from({ length: width }, (_, at) => columnOf(telling, at))
+    .filter(({ at, cells }) => cells.length > 0 && at !== named?.note && at !== named?.unit && named?.others.has(at) !== true)
+  const pieces = columns.filter(({ at, isPieces }) => isPieces && at !== named?.part)
+  const part = named?.part ?? partColumn(columns.filter(({ at }) => at !== named?.quantity), pieces, telling.length)
+  const candidates = named?.quantity === undefined ? pieces.filter(({ at }) => at !== part) : []
+  const quantity = named?.quantity ?? quantityColumn(candidates, part)
+  const isOfNumbers = pieces.some(({ at }) => at === part)
+  const isGuess = named?.part === undefined && isOfNumbers && quantity !== undefined
+  return { part, quantity, note: named?.note, unit: named?.unit, isGuess: isGuess || candidates.length > 1 }
+}
+
+function columnOf (rows: ReadonlyArray<readonly string[]>, at: number): Column {
+  const cells = rows.map(row => row[at] ?? '').filter(cell => cell !== '')
+  const numbers = cells.filter(isMeantAsQuantity)
+  const areYears = numbers.length > 1 && numbers.every(isYear)
+  return { at, cells, length: sum(cells.map(cell => cell.length)) / cells.length, isPieces: 2 * numbers.length >= cells.length && !areYears }
+}
+
+function partColumn (columns: readonly Column[], pieces: readonly Column[], rows: number): number {
+  const others = columns.filter(column => !pieces.includes(column)).map(column => ({ ...column, score: sum(column.cells.map(likenessToPart)) / rows }))
+  const best = highest(others, ({ score }) => score)
+  const numbers = pieces.filter(column => columns.includes(column) && !isRunning(column))
+  const isDescription = best === undefined || (best.score < 1 && pieces.length > 1)
+  return (isDescription ? numberedPart(numbers) ?? best : best)?.at ?? 0
+}
+
+/** Of columns of numbers alone, the first has the parts, unless only a later one has numbers that no quantity would be. */
+function numberedPart (columns: readonly Column[]): Column | undefined {
+  const [first] = columns
+  return first !== undefined && first.cells.every(isSmall) ? columns.find(({ cells }) => cells.every(cell => !isSmall(cell))) ?? first : first
+}
+
+/** A number as quantities are, and seldom part numbers. */
+function isSmall (cell: string): boolean {
+  const shown = shownQuantity(cell)
+  return shown !== undefined && !cell.startsWith('0') && shown.length <= 4
+}
+
+function quantityColumn (candidates: readonly Column[], part: number): number | undefined {
+  const counted = candidates.filter(column => candidates.length === 1 ? !isRunning(column) || column.at > part : !isRunning(column))
+  const shortest = Math.min(...counted.map(({ length }) => length))
+  const [next] = counted.filter(({ at }) => at > part)
+  const even = counted.filter(({ length }) => length === shortest)
+  return (next?.cells.every(isSmall) === true ? next : even.find(({ at }) => at > part) ?? even[0])?.at
+}
+
+/** 1, 2, 3 and so on: the numbers of the lines. */
+function isRunning ({ cells }: Column): boolean {
+  return cells.length > 1 && cells.every((cell, index) => cell.replace(/[.)]$/, '') === String(index + 1))
+}
+
+/** How much a cell looks like a part number, from 0 to 2. */
+function likenessToPart (cell: string): number {
+  if (isMoney(cell) || /^#/.test(cell)) return 0
+  const isOneWord = !/\s/.test(cell)
+  return /\d/.test(cell) ? isOneWord ? 2 : 1 : isOneWord ? 0.5 : 0.1
+}
+
+function sum (numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** The first with the highest score. */
+function highest<T> (all: readonly T[], score: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>((best, each) => best === undefined || score(each) > score(best) ? each : best, undefined)
+}

@@ -1,0 +1,81 @@
+/** What a column is for. `other` is known not to be a part, a quantity or a note. */
+export type ColumnUse = 'part' | 'quantity' | 'note' | 'unit' | 'other'
+
+/** @param rank of several columns of one use, the highest is taken */
+export type Heading = { use: ColumnUse, rank: number }
+
+/** Pieces, but not those to be ordered. */
+const otherPieces = new RegExp([
+  'onhand', 'instock', 'stockqty', 'qtystock', '^stock$', 'stocklevel', 'avail', '^min', '^max', 'minimum', 'maximum', 'sold', 'sales', 'ship', 'received', 'backorder', 'onorder',
+  'commit', 'usage', 'used', 'reserve', 'perpack', 'packqty', 'packsize', 'perbox', 'percase', 'ytd', '^q?oh$', 'qtyoh', 'bin', 'location', 'invoiced', 'cancel', 'allocated', '^moq$', 'history',
+  'forecast', 'parlevel', '^par$', 'level$', 'point$', 'counted', 'physical', 'lastyear', 'multiple'
+].join('|'))
+const toOrder = /^(?:suggest|recommend|propos|replenish|reorder|toorder|tobuy|order|need|require|request|purchase|buy)|(?:qty|quantity|quan|pieces|pcs|units)(?:to)?(?:re)?(?:order|need|require|request|buy|purchase)/
+const notPieces = /number|num$|no$|nr$|nbr$|date|status|total|price|cost|value|amount|code|type|by$|id$|from|customer|ref/
+const quantity = /^(?:total)?(?:qty|qnty|quan|quant|quantity|quantities|qte|quantite|menge|anzahl|stuck|cantidad|cant|aantal|pieces|piece|pcs|pc|units|count|ct)(?:ea|pcs|pieces|units)?$/
+/** A name and a word for its number. */
+const partNumber = /^(?:(?:your|our|my|supplier|vendor|distributor|dealer|catalog|catalogue|replacement|new|inventory|stock|order|ordering)?(?:part|parts|item|sku|product|article|material|artikel|teile?|pieza|piece|stock|catalog|catalogue)s?(?:number|numbers|no|nos|num|nr|nbr|code|id|nummer|numero)|(?:your|our|my)(?:part|item|sku|number)|pn|referencia)$/
+const makersNumber = /^(?:mpn|oem|oemnumber|oempart|(?:mfg|mfgr|mfr|manuf|manufacturer|manufacturers|maker|makers|oem|brand|vendor)(?:part|item|sku|product|catalog)?(?:number|no|num|nr|nbr|code|id|pn)?)$/
+const justPart = /^(?:part|parts|sku|item|items|product|article|artikel|teil|material|pieza)$/
+const vague = /^(?:number|code|ref|reference|upc|upcno|upccode|ean|gtin|barcode)$/
+const note = /^(?:(?:line|item|order|part)?(?:note|notes|remark|remarks|comment|comments|memo)|bemerkung|nota|notas)$/
+const unit = /^(?:unit|uom|um|uofm|unitofmeasure|measure|einheit|sellunit|sellingunit)$/
+const other = new RegExp([
+  '^(?:description|desc|descr|partdescription|itemdescription|productdescription|productname|itemname|partname|name|title|brand|manufacturer|vendor|supplier|make|model|year|category|color|size)$',
+  'price|cost|msrp|retail|^list$|^each$|extended|^ext|amount|subtotal|^total|value|discount|weight', '^(?:line|ln|no|nr|row|pos|position|lineno|linenumber|linenum)$',
+  'date|eta|expected|order(?:number|no|num|id)$|^po(?:number|no|num)?$|status|dealer|customer|account|whatiswrong|^text$|warehouse|arrival|superseded|replacedby|picture|invoice'
+].join('|'))
+
+/** What the column under a heading is for, in the many words of the trade; undefined for words that are no heading. */
+export function headingOf (cell: string): Heading | undefined {
+  if (cell.length > 60) return undefined
+  const name = headingName(cell)
+  if (name === '') return undefined
+  if (note.test(name)) return { use: 'note', rank: 1 }
+  if (unit.test(name)) return { use: 'unit', rank: 1 }
+  if (partNumber.test(name)) return { use: 'part', rank: 5 }
+  if (justPart.test(name)) return { use: 'part', rank: name === 'sku' || name.startsWith('part') ? 4 : 3 }
+  if (/^manufacturer$|^brand$|^vendor$|^maker$/.test(name)) return { use: 'other', rank: 0 }
+  if (makersNumber.test(name)) return { use: 'part', rank: 2 }
+  if (otherPieces.test(name)) return { use: 'other', rank: 0 }
+  if (toOrder.test(name) && !notPieces.test(name)) return { use: 'quantity', rank: 2 }
+  if (quantity.test(name)) return { use: 'quantity', rank: 1 }
+  if (vague.test(name)) return { use: 'part', rank: 1 }
+  return other.test(name) ? { use: 'other', rank: 0 } : undefined
+}
+
+/** Letters alone, in lower case and without accents; the sign `#` is a number. */
+export function headingName (cell: string): string {
+  return cell.normalize('NFD').toLowerCase().replaceAll('#', 'number').replace(/[^a-z]/g, '')
+}
+
+/** The columns by a row of headings, counted from 0. */
+export type NamedColumns = {
+  part: number | undefined
+  quantity: number | undefined
+  note: number | undefined
+  unit: number | undefined
+  /** Columns whose headings say that they are none of these. */
+  others: ReadonlySet<number>
+}
+
+/**
+ * @param isFirst whether nothing stands above the row: one further down needs more to count as headings
+ * @returns undefined if the row does not have headings
+ */
+export function namedColumns (cells: readonly string[], isFirst: boolean): NamedColumns | undefined {
+  const headings = cells.map(headingOf)
+  const best = (use: ColumnUse): number | undefined => {
+    const rank = Math.max(...headings.map(heading => heading?.use === use ? heading.rank : -1))
+    return rank < 0 ? undefined : headings.findIndex(heading => heading?.use === use && heading.rank === rank)
+  }
+  const [part, quantity, note, unit] = [best('part'), best('quantity'), best('note'), best('unit')]
+  const hasDigits = cells.some(cell => /\d/.test(cell))
+  const filled = cells.filter(cell => cell !== '').length
+  const known = headings.filter(heading => heading !== undefined).length
+  const isNamed = (part !== undefined && quantity !== undefined && !cells.some(cell => /^\d+$/.test(cell))) || (filled > 1 && known === filled) ||
+    (!hasDigits && filled > 1 && (isFirst ? part !== undefined : part !== undefined && 2 * known > filled))
+  if (!isNamed) return undefined
+  const others = new Set(headings.flatMap((heading, at) => heading !== undefined && ![part, quantity, note].includes(at) ? [at] : []))
+  return { part, quantity, note, unit, others }
+}

@@ -1,0 +1,70 @@
+import { partListMessages } from '../../policy/part-lists.ts'
+import { decodedText } from './decoded-text.ts'
+import { readSheets, type RememberedColumns, type SourceChoice, type SourceReading } from './part-list-source.ts'
+import { sourceRows, type Sheet } from './source-rows.ts'
+import { readWorkbook } from './workbook.ts'
+
+/** What a file says: one table of rows or, of a workbook, one for each sheet that can be seen, the active one first. */
+export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }
+
+export type FileReading = { ok: true, content: FileContent } | { ok: false, message: string }
+
+/** Reads a CSV file, any other text or an Excel workbook, by what is in it and not by its name. */
+export function readFileContent (bytes: Uint8Array): FileReading {
+  if (beginsWith(bytes, compoundFile)) return refused(isProtected(bytes) ? partListMessages.protected : partListMessages.oldWorkbook)
+  if (beginsWith(bytes, zip) || beginsWith(bytes, emptyZip)) {
+    const read = readWorkbook(bytes)
+    return typeof read === 'string' ? refused(read) : given(read)
+  }
+  if (isBiff(bytes)) return refused(partListMessages.oldWorkbook)
+  if (beginsWith(bytes, pdf)) return refused(partListMessages.pdf)
+  const text = decodedText(bytes)
+  if (/\0/.test(text) || isGarbled(text)) return refused(partListMessages.notText)
+  if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|table|meta|\w+:?workbook|workbook)\b/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
+  return given({ sheets: [{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
+}
+
+/** Reads a list of parts from a file's bytes. */
+export function readFileSource (bytes: Uint8Array, remembered: RememberedColumns, choice: SourceChoice = {}): SourceReading {
+  const reading = readFileContent(bytes)
+  return reading.ok ? readSheets(reading.content.sheets, reading.content.hiddenSheets, remembered, choice) : reading
+}
+
+function given (content: { sheets: readonly Sheet[], hiddenSheets: number }): FileReading {
+  return content.sheets.every(({ rows }) => rows.length === 0) ? refused(partListMessages.empty) : { ok: true, content }
+}
+
+function refused (message: string): FileReading {
+  return { ok: false, message }
+}
+
+const zip = [0x50, 0x4b, 0x03, 0x04]
+const emptyZip = [0x50, 0x4b, 0x05, 0x06]
+/** The container of old Office files, and of protected new ones. */
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const pdf = [0x25, 0x50, 0x44, 0x46]
+
+function beginsWith (bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte)
+}
+
+/** The first record of a sheet before Excel 5. */
+function isBiff ([tag, version = 1, length = 255, zero]: Uint8Array): boolean {
+  return tag === 9 && [0, 2, 4, 8].includes(version) && length < 16 && zero === 0
+}
+
+/** Control characters that no text has, in more places than a slip of the hand leaves. */
+function isGarbled (text: string): boolean {
+  const start = text.slice(0, 4000)
+  let controls = 0
+  for (let at = 0; at < start.length; at++) {
+    const code = start.charCodeAt(at)
+    if ((code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1a) || code === 0xfffd) controls++
+  }
+  return controls > 8 && controls > start.length / 20
+}
+
+/** The part of a protected workbook that holds the encrypted one, by its name in UTF-16. */
+function isProtected (bytes: Uint8Array): boolean {
+  return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage')
+}

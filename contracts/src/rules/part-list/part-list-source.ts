@@ -1,0 +1,46 @@
+import { partListMessages } from '../../policy/part-lists.ts'
+import type { Columns } from './columns.ts'
+import { partListOf, type PartList } from './part-list.ts'
+import { sourceRows, type Sheet } from './source-rows.ts'
+
+/** What a person has chosen about a source: another sheet of a workbook, by its place, or other columns. */
+export type SourceChoice = { sheet?: number, columns?: Columns }
+
+/** The columns that were chosen for tables with the same headings, by these. */
+export type RememberedColumns = Readonly<Record<string, Columns>>
+
+/** A list and what was left out of it. All of it can be sent from a worker. */
+export type ReadSource = {
+  list: PartList
+  /** The name of the sheet; empty for a text. */
+  sheet: string
+  /** The other sheets that have parts. */
+  otherSheets: Array<{ at: number, name: string, lines: number }>
+  hiddenSheets: number
+  hiddenRows: number
+  hiddenColumns: number
+}
+
+export type SourceReading = { ok: true, read: ReadSource } | { ok: false, message: string }
+
+/** Reads a list of parts from a text. */
+export function readTextSource (text: string, remembered: RememberedColumns, choice: SourceChoice = {}): SourceReading {
+  return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, remembered, choice)
+}
+
+/** The same for sheets, of which the first that has parts is read, unless another was chosen. */
+export function readSheets (
+  sheets: readonly Sheet[], hiddenSheets: number, remembered: RememberedColumns, { sheet: at, columns }: SourceChoice
+): SourceReading {
+  const chosen = (headings: string | undefined): Columns | undefined => columns ?? (headings === undefined ? undefined : remembered[headings])
+  const lists = sheets.map(({ rows }, index) => partListOf(rows, index === (at ?? 0) ? { chosen } : {}))
+  const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))
+  const [sheet, list] = [sheets[own], lists[own]]
+  if (sheet === undefined || list === undefined || list.lines.length === 0) return { ok: false, message: partListMessages.empty }
+  const otherSheets = sheets.flatMap(({ name }, index) => {
+    const lines = lists[index]?.lines.filter(({ part, quantity }) => part !== '' && quantity !== '').length ?? 0
+    return index === own || lines === 0 ? [] : [{ at: index, name, lines }]
+  })
+  const { name, hiddenRows, hiddenColumns } = sheet
+  return { ok: true, read: { list, sheet: name, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } }
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { partListOf, partListOfText } from './part-list.ts'
+import { sourceRows } from './source-rows.ts'
+
+// A fixed seed, so that every run tests the same cases.
+fc.configureGlobal({ seed: 20261127 })
+
+/** The parts, quantities and notes of a text. */
+const read = (text: string) => partListOfText(text).lines.map(({ part, quantity, note }) => note === '' ? [part, quantity] : [part, quantity, note])
+const skipped = (text: string) => partListOfText(text).skipped.map(({ line, what }) => `${line} ${what}`)
+
+const one: Array<[what: string, text: string, part: string, quantity: string]> = [
+  ['tabs', 'RS-OF141\t2', 'RS-OF141', '2'],
+  ['the quantity first', '2\tRS-OF141', 'RS-OF141', '2'],
+  ['commas', 'RS-OF141,2', 'RS-OF141', '2'],
+  ['commas and blanks', ' RS-OF141 , 2 ', 'RS-OF141', '2'],
+  ['semicolons', 'RS-OF141;2', 'RS-OF141', '2'],
+  ['a separator that is named', 'sep=;\nRS-OF141;2', 'RS-OF141', '2'],
+  ['a separator that is named, and another that is more frequent', 'sep=;\r\nRS-OF141;2;a,b,c,d', 'RS-OF141', '2'],
+  ['vertical bars', '| RS-OF141 | 2 |', 'RS-OF141', '2'],
+  ['a quoted mail', '> RS-OF141 2', 'RS-OF141', '2'],
+  ['a mail quoted twice', '> > RS-OF141\t2', 'RS-OF141', '2'],
+  ['several blanks', 'K 110/90-19 5%    4', 'K 110/90-19 5%', '4'],
+  ['one blank', 'RS-OF141 2', 'RS-OF141', '2'],
+  ['one blank, and others in the part', 'K 110/90-19 5% 4', 'K 110/90-19 5%', '4'],
+  ['blanks that do not break', 'RS-OF141\u00A0\u00A02', 'RS-OF141', '2'],
+  ['quotes', '"RS-OF141","2"', 'RS-OF141', '2'],
+  ['a quoted separator', '"K 1,5"\t2', 'K 1,5', '2'],
+  ['a doubled quote', '"5"" LINE",2', '5" LINE', '2'],
+  ['the quote of an inch', '5" LINE,2', '5" LINE', '2'],
+  ['a quote that is not closed', '"RS-OF141,2', '"RS-OF141', '2'],
+  ['a byte order mark', '\uFEFFRS-OF141,2', 'RS-OF141', '2'],
+  ['an apostrophe that marks text', '\'0910-1420,3', '0910-1420', '3'],
+  ['a description and a price', 'RS-OF141,OIL FILTER YZ250F 2019-2023,2,8.40', 'RS-OF141', '2'],
+  ['a description and prices with the quantity first', '2\tRS-OF141\tOIL FILTER\t$8.40\t$16.80', 'RS-OF141', '2'],
+  ['stock after the quantity', 'RS-OF141\t2\t250', 'RS-OF141', '2'],
+  ['numbers alone', '0912345,2', '0912345', '2'],
+  ['numbers alone, the quantity first', '2,12345', '12345', '2'],
+  ['numbers alone, one blank', '2 12345', '12345', '2'],
+  ['no quantity', 'RS-OF141', 'RS-OF141', ''],
+  ['no digit', 'GRIPS 2', 'GRIPS', '2'],
+  ['a description and no quantity', 'RS-OF141 OIL FILTER', 'RS-OF141', ''],
+  ['the year of a description', '1714-7216 IRONPEAK FRONT BRAKE PADS SINTERED YZ250F 2023', '1714-7216', ''],
+  ['the years of a description', '1714-7216 BRAKE PADS YZ250F 2019-2023', '1714-7216', ''],
+  ['the displacement of a description', 'RS-OF141 OIL FILTER KTM 450', 'RS-OF141', ''],
+  ['a description and a quantity', 'RS-OF141 oil filter 12', 'RS-OF141', '12'],
+  ['a description and a quantity that is marked', 'RS-OF141 oil filter YZ 2023 x 250', 'RS-OF141', '250'],
+  ['times', '2 x RS-OF141', 'RS-OF141', '2'],
+  ['times without a blank', '2x RS-OF141', 'RS-OF141', '2'],
+  ['times at the end', 'RS-OF141 x2', 'RS-OF141', '2'],
+  ['times with blanks around', 'RS-OF141 x 2', 'RS-OF141', '2'],
+  ['times with a description', '2 x RS-OF141 oil filter', 'RS-OF141', '2'],
+  ['parentheses before', '(2) RS-OF141', 'RS-OF141', '2'],
+  ['parentheses behind', 'RS-OF141 (2)', 'RS-OF141', '2'],
+  ['a colon', 'RS-OF141: 2', 'RS-OF141', '2'],
+  ['an equals sign', 'RS-OF141=2', 'RS-OF141', '2'],
+  ['words for both', 'Part # RS-OF141, Qty: 2', 'RS-OF141', '2'],
+  ['a word for the quantity', 'RS-OF141 qty 250', 'RS-OF141', '250'],
+  ['a dash, a unit and a price', 'RS-OF141 - 2 pcs $8.40', 'RS-OF141', '2'],
+  ['a bullet', '- 2 RS-OF141 oil filters', 'RS-OF141', '2'],
+  ['a running number', '1) RS-OF141 2', 'RS-OF141', '2'],
+  ['a unit in a cell', 'RS-OF141\t2 ea', 'RS-OF141', '2'],
+  ['pieces before the part', '2 ea RS-OF141', 'RS-OF141', '2'],
+  ['a unit behind the quantity', 'RS-OF141 1 PR', 'RS-OF141', '1 PR'],
+  ['a unit that is a pack', 'SS-CW12 2 BX', 'SS-CW12', '2 BX'],
+  ['a unit in a column', 'Part,Qty,UOM\nSS-CW12,2,BX', 'SS-CW12', '2 BX'],
+  ['decimals of zero', 'RS-OF141\t2.0', 'RS-OF141', '2'],
+  ['a comma after the thousands', 'RS-OF141\t1,200', 'RS-OF141', '1200'],
+  ['a comma after the thousands, in quotes', 'RS-OF141,"1,200"', 'RS-OF141', '1200'],
+  ['a hard blank after the thousands', 'RS-OF141\t1\u00A0200', 'RS-OF141', '1200'],
+  ['a fraction', 'RS-OF141;2,5', 'RS-OF141', '2,5'],
+  ['a fraction with a dot', 'RS-OF141\t2.5', 'RS-OF141', '2.5'],
+  ['a negative number', 'RS-OF141\t-3', 'RS-OF141', '-3'],
+  ['a return', 'RS-OF141\t(3)', 'RS-OF141', '(3)'],
+  ['a negative number, one blank', 'RS-OF141 -3', 'RS-OF141', '-3'],
+  ['an exponent', 'RS-OF141\t1e9', 'RS-OF141', '1e9'],
+  ['a number in words', 'RS-OF141\ttwo', 'RS-OF141', 'two'],
+  ['a formula', '=1+1\t2', '=1+1', '2'],
+  ['other starts of a formula', '@SUM(A1)\t2', '@SUM(A1)', '2'],
+  ['a formula that keeps zeros', '="00123",2', '00123', '2'],
+  ['zero bytes', 'RS\0OF141\t2', 'RS OF141', '2'],
+  ['marks of direction', '\u202ERS-OF141\u202C\t\u200F2', 'RS-OF141', '2'],
+  ['letters from right to left', 'מסנן-1\t2', 'מסנן-1', '2'],
+  ['a scan with its start and stop signs', '*RS-OF141*', 'RS-OF141', ''],
+  ['scans in a table', ']C1RS-OF141\t2', 'RS-OF141', '2'],
+  ['an error of a spreadsheet', '#N/A,2', '', '2'],
+  ['words', 'Please send:', '', '']
+]
+for (const [what, text, part, quantity] of one) {
+  t.test(`reads a line: ${what}`, async t => { t.same(read(text), [[part, quantity]]) })
+}
+
+const several: Array<[what: string, text: string, lines: string[][]]> = [
+  ['all kinds of line ends', 'A-1,1\r\nA-2,2\rA-3,3\nA-4,4\u2028A-5,5', [['A-1', '1'], ['A-2', '2'], ['A-3', '3'], ['A-4', '4'], ['A-5', '5']]],
+  ['headings in any order', 'Qty\tDescription\tPart Number\tNote\n2\tFILTER 3\tA-1\tred', [['A-1', '2', 'red']]],
+  ['headings with other words around', 'Order of Bob\n\nItem #;Price;Quantity Ordered\nA-1;12;5', [['', ''], ['A-1', '5']]],
+  ['headings of one page after another', 'Part,Qty\nA-1,1\nPart,Qty\nA-2,2', [['A-1', '1'], ['A-2', '2']]],
+  ['headings between single blanks', 'Qty Part\n2 A-1', [['A-1', '2']]],
+  ['an order form in which most parts are not wanted', 'Part,Qty\nA-1,\nA-2,3\nA-3,0', [['A-1', ''], ['A-2', '3'], ['A-3', '0']]],
+  ['running numbers', '1,A-1,50\n2,A-2,12\n3,A-3,25', [['A-1', '50'], ['A-2', '12'], ['A-3', '25']]],
+  ['a mail', 'Hi Bob,\nplease send\n  2 x A-1\n  A-2 - 4 pcs\nThanks, Al', [['', ''], ['', ''], ['A-1', '2'], ['A-2', '4'], ['', '']]],
+  ['numbers without quantities', '12345\n23456\n34567', [['12345', ''], ['23456', ''], ['34567', '']]],
+  ['parts with descriptions, without quantities', 'A-1,OIL FILTER\nA-2,PLUG', [['A-1', ''], ['A-2', '']]],
+  ['a line break in a cell', '"A-1\nblue",2\nA-2,3', [['A-1 blue', '2'], ['A-2', '3']]],
+  ['parts on one line', 'RS-OF141, NV-CR9EIX, MM-GR88', [['RS-OF141', ''], ['NV-CR9EIX', ''], ['MM-GR88', '']]],
+  ['parts on several lines, many on each', 'RS-OF141, NV-CR9EIX, MM-GR88,\nBW-FA182HH, SS-CW12', [['RS-OF141', ''], ['NV-CR9EIX', ''], ['MM-GR88', ''], ['BW-FA182HH', ''], ['SS-CW12', '']]],
+  ['parts and quantities on one line', 'RS-OF141 2, NV-CR9EIX 12', [['RS-OF141', '2'], ['NV-CR9EIX', '12']]],
+  ['quantities and parts on one line', '1x RS-OF141, 2x NV-CR9EIX', [['RS-OF141', '1'], ['NV-CR9EIX', '2']]],
+  ['parts on one line with a word between', '1x RS-OF141 and 2x NV-CR9EIX', [['RS-OF141', '1'], ['NV-CR9EIX', '2']]],
+  ['parts and quantities in turn', 'RS-OF141 12 BW-FA182HH 2 NV-CR9EIX 4', [['RS-OF141', '12'], ['BW-FA182HH', '2'], ['NV-CR9EIX', '4']]],
+  ['quantities and parts in turn', '12 RS-OF141 2 BW-FA182HH', [['RS-OF141', '12'], ['BW-FA182HH', '2']]],
+  ['short numbers in two columns', '88,120\n91,240', [['88', '120'], ['91', '240']]],
+  ['a quoted mail with a table', '> | Part | Qty |\n> |------|-----|\n> | RS-OF141 | 2 |\n> | NV-CR9EIX | 4 |', [['RS-OF141', '2'], ['NV-CR9EIX', '4']]],
+  ['a quote that is not closed among others', 'A-1,2,"blue\nA-2,"1,200",red\nA-3,4,x', [['A-1', '2'], ['A-2', '1200'], ['A-3', '4']]],
+  ['a line of words below headings', 'Part,Qty\nK 110/90-19 5%,\n1714-7216 IRONPEAK BRAKE PADS YZ250F 2023', [['K 110/90-19 5%', ''], ['1714-7216', '']]],
+  ['lines that another hand has added', 'A-1,2\nA-2,3\nA-3;4', [['A-1', '2'], ['A-2', '3'], ['A-3', '4']]],
+  ['nothing', ' \n\t\n', []]
+]
+for (const [what, text, lines] of several) {
+  t.test(`reads a text: ${what}`, async t => { t.same(read(text), lines) })
+}
+
+t.test('columns are found by headings in the trade\'s many words, and the stock on hand is never ordered', async t => {
+  const tables: Array<[text: string, lines: string[][], quantity: string | undefined]> = [
+    ['Manufacturer Part Number\tQty\nRS-OF141\t2\nTotal\t2', [['RS-OF141', '2']], 'Qty'],
+    ['Item,On hand,Min,Max,Suggested order\nRS-OF141,7,2,10,3', [['RS-OF141', '3']], 'Suggested order'],
+    ['Item,Qty On Hand,Min,Max\nRS-OF141,7,2,10', [['RS-OF141', '']], undefined],
+    ['SKU,QOH,Reorder Point,Qty to Order\nRS-OF141,7,5,4', [['RS-OF141', '4']], 'Qty to Order'],
+    ['Mfg Part #,Our SKU,Order Qty\nHF141,RS-OF141,4', [['RS-OF141', '4']], 'Order Qty'],
+    ['MPN;Description;Need\nHF141;FILTER 20;4', [['HF141', '4']], 'Need'],
+    ['Line,Part No.,Ordered,Shipped,Back-ordered,Note\n1,RS-OF141,6,2,4,red', [['RS-OF141', '6', 'red']], 'Ordered'],
+    ['P/N,Avail Qty,Qty Req\'d\nA-1,50,2', [['A-1', '2']], 'Qty Req\'d'],
+    ['Artikelnummer;Menge;Bemerkung\nA-1;2;rot', [['A-1', '2', 'rot']], 'Menge'],
+    ['Part Number,2024 Sales,Recommended Order\nA-1,40,6', [['A-1', '6']], 'Recommended Order']
+  ]
+  for (const [text, lines, quantity] of tables) {
+    t.same(read(text), lines, text)
+    const { table } = partListOfText(text)
+    t.equal(table?.columns.quantity === undefined ? undefined : table.names[table.columns.quantity], quantity, text)
+  }
+})
+
+t.test('another column can be chosen, and a guess is said to be one', async t => {
+  const text = 'Item,On hand,Min,Max,Suggested order\nRS-OF141,7,2,10,3'
+  const signature = partListOfText(text).table?.headings
+  const again = partListOfText(text, { chosen: headings => headings === signature ? { part: 0, quantity: 3, note: undefined } : undefined })
+  t.match(again.lines, [{ part: 'RS-OF141', quantity: '10' }])
+  t.match(partListOfText('88,120\n91,240').table, { columns: { part: 0, quantity: 1 }, names: ['88', '120'], isGuess: true, headings: undefined })
+  const turned = partListOfText('88,120\n91,240', { chosen: () => ({ part: 1, quantity: 0, note: undefined }) })
+  t.match(turned.lines, [{ part: '120', quantity: '88' }, { part: '240', quantity: '91' }])
+  t.match(partListOfText('Part,Qty\n88,120').table, { isGuess: false })
+})
+
+t.test('what is skipped, or not taken as the quantity, is said', async t => {
+  t.same(skipped('Part,Qty\nA-1,2\n\nTotal,2'), ['1 heading', '4 total'])
+  t.same(skipped('A-1\t2\nA-2\t3\n\t5'), ['3 total'], 'a sum without a word')
+  for (const line of ['Totals,,19', '*** TOTAL: 19 ***', 'Grand Total,19', 'Total', 'Subtotal,$19.00', 'Order total,19', 'Sum,3']) t.same(skipped(`A-1,1\n${line}`), ['2 total'], line)
+  for (const line of ['TOTAL-5,2', 'TOTALLER,2', 'SUMP-1,2']) t.same(skipped(`A-1,1\n${line}`), [], line)
+  t.match(partListOfText('RS-OF141\t12\t8').lines, [{ quantity: '12', doubt: { unread: '8' } }])
+  t.match(partListOfText('1714-7216 BRAKE PADS 2023').lines, [{ quantity: '', doubt: { unread: '2023' } }])
+  t.match(partListOfText('#N/A,2').lines, [{ part: '', text: '#N/A,2', doubt: { fault: { in: 'part', kind: 'error', text: '#N/A' } } }])
+})
+
+t.test('the PO number of an order file is found however it is written, and a second one is seen', async t => {
+  const files = [
+    'PO:1234\nRS-OF141,2', 'PO:,1234,\nRS-OF141,2,', 'PO Number: 1234\nRS-OF141,2', 'P.O.#: 1234\nRS-OF141,2', 'PO#: 1234\nRS-OF141,2', 'po no.: 1234\nRS-OF141,2', 'Purchase Order: 1234\nRS-OF141,2',
+    '"PO:1234",,\nRS-OF141,2', 'PO Number,1234\nRS-OF141,2', 'P.O. 1234\nRS-OF141,2'.replace('O. ', 'O.: ')
+  ]
+  for (const file of files) {
+    const { poNumbers, lines } = partListOfText(file, { isOrderFile: true })
+    t.same(poNumbers, [{ line: 1, po: '1234', isFirst: true }], file)
+    t.match(lines, [{ part: 'RS-OF141', quantity: '2' }], file)
+  }
+  t.same(partListOfText('PO:1\nA,1\nPO:2\nB,1').poNumbers.map(({ line, isFirst }) => [line, isFirst]), [[1, true], [3, false]])
+})
+
+t.test('text that is copied from a printed order has its lines, and the pieces that were ordered', async t => {
+  const text = [
+    'Tamarack Powersports Supply', 'Order 12345', 'Reference 7KQ2M4', 'PO number SHOP 1', 'Account number 10001', 'Part number Description MFG# Ordered Shipped Back-ordered Your price Total',
+    'RS-OF141 RALLYSPEC OIL FILTER YZ250F 2023 HF141 6 2 4 $8.40 $50.40', 'Note: for the shop', 'NV-CR9EIX NOVA SPARK PLUG CR9EIX 1,200 1,200 0 $12.00 $14,400.00', 'Pieces 1,206', 'Order total $14,450.40', 'Page 1 of 1'
+  ].join('\n')
+  t.same(read(text), [['RS-OF141', '6'], ['NV-CR9EIX', '1200']])
+  t.equal(skipped(text).length, 10)
+})
+
+t.test('a line keeps its number and its text', async t => {
+  t.match(partListOfText('Part,Qty\n\n"A-1",2\nplease hurry'), {
+    lines: [{ line: 3, text: '"A-1",2', part: 'A-1', quantity: '2' }, { line: 4, text: 'please hurry', part: '', quantity: '' }],
+    skipped: [{ line: 1, what: 'heading' }]
+  })
+})
+
+const cell = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).map(text => text.trim()).filter(text => text !== '' && !/^['>=]|["\t;,|]/.test(text))
+const table = fc.integer({ min: 2, max: 5 }).chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 20 }))
+
+t.test('any cells that are joined by any separator come back', async t => {
+  fc.assert(fc.property(table, fc.constantFrom('\t', ';', ',', '|'), fc.constantFrom('\n', '\r\n', '\r'), (rows, separator, end) => {
+    t.same(sourceRows(rows.map(cells => cells.join(separator)).join(end)).map(({ cells }) => cells), rows)
+  }))
+})
+
+t.test('quoted cells come back, whatever is in them', async t => {
+  const anything = fc.string({ unit: 'grapheme-ascii', minLength: 1 }).map(text => text.trim()).filter(text => text !== '' && !/^['=]|;'/.test(text))
+  const rows = fc.array(fc.array(anything, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 10 })
+  fc.assert(fc.property(rows, rows => {
+    const csv = rows.map(cells => cells.map(text => `"${text.replaceAll('"', '""')}"`).join('\t')).join('\n')
+    t.same(sourceRows(csv).map(({ cells }) => cells), rows)
+  }))
+})
+
+t.test('an apostrophe in front of a cell, by which spreadsheets mark text, is not part of it', async t => {
+  t.same(sourceRows('\'007-12\t2\nA-1\t\'3').map(({ cells }) => cells), [['007-12', '2'], ['A-1', '3']])
+})
+
+t.test('every line of any text is among the lines or the skipped ones, with its text', async t => {
+  fc.assert(fc.property(fc.array(fc.string({ unit: 'grapheme-ascii' }).filter(text => !/[">]/.test(text)), { maxLength: 30 }), written => {
+    const filled = written.map((text, index) => ({ line: index + 1, text: text.trim() })).filter(({ text }) => /[^\s,;|]/.test(text) && !/^sep=/i.test(text))
+    const { lines, skipped } = partListOfText(written.join('\n'))
+    const kept = new Map([...lines, ...skipped].map(({ line, text }) => [line, text]))
+    t.same(filled.filter(({ line, text }) => kept.get(line) !== text), [])
+  }))
+})
+
+t.test('a sheet is read as a text is', async t => {
+  const rows = [['Part', '', 'Qty'], ['A-1', 'FILTER', '2']].map((cells, index) => ({ line: index + 1, text: cells.join('\t'), cells }))
+  t.match(partListOf(rows), { lines: [{ line: 2, part: 'A-1', quantity: '2' }], skipped: [{ what: 'heading' }] })
+})
+
+t.test('ten thousand lines are read at once', async t => {
+  const text = Array.from({ length: 10_000 }, (_, at) => `P-${at},OIL FILTER YZ250F 2019-2023,${at % 50 + 1},8.40`).join('\r\n')
+  const started = process.cpuUsage()
+  t.equal(partListOfText(text).lines.length, 10_000)
+  const { user, system } = process.cpuUsage(started)
+  t.ok(user + system < 300_000, `${(user + system) / 1000} ms`)
+})

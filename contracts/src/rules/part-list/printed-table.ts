@@ -1,0 +1,53 @@
+import { headingOf, type Heading } from './headings.ts'
+import { isMoney, shownQuantity } from './quantities.ts'
+import { orderOfWords, type Order } from './words.ts'
+
+/** The columns of numbers at the end of each row of a printed table. */
+export type PrintedTable = { numbers: number, quantity: number }
+
+/** Words of a heading, at most. */
+const wordsMax = 3
+
+/** The headings in a line of words, such as `Part number Description Ordered Total`; undefined if it has other words, or fewer than two headings. */
+export function headingsOfWords (text: string): Heading[] | undefined {
+  const words = text.split(/\s+/)
+  if (words.length < 2 || words.length > 30 || /\d/.test(text)) return undefined
+  const headings: Heading[] = []
+  for (let at = 0; at < words.length;) {
+    const next = headingAt(words, at)
+    if (next === undefined) return undefined
+    headings.push(next.heading)
+    at += next.length
+  }
+  return headings.length > 1 ? headings : undefined
+}
+
+/** The shortest heading that begins with a word, and what belongs to it: `Part number` is one, `Ordered Shipped` are two. */
+function headingAt (words: readonly string[], at: number): { heading: Heading, length: number } | undefined {
+  const of = (length: number): Heading | undefined => at + length <= words.length ? headingOf(words.slice(at, at + length).join(' ')) : undefined
+  let length = [1, 2, wordsMax].find(count => of(count) !== undefined)
+  let heading = length === undefined ? undefined : of(length)
+  while (length !== undefined && heading !== undefined && heading.use !== 'other') {
+    const longer = of(length + 1)
+    if (longer === undefined || (longer.use !== heading.use && !/^(?:price|retail|cost)$/i.test(words[at + length] ?? ''))) break
+    heading = longer
+    length++
+  }
+  return length === undefined || heading === undefined ? undefined : { heading, length }
+}
+
+/** Text that is copied from a printed table, such as the portal's own orders as PDF files, has single blanks between its cells. */
+export function printedTable (headings: readonly Heading[]): PrintedTable | undefined {
+  const rank = Math.max(...headings.map(({ use, rank: own }) => use === 'quantity' ? own : -1))
+  const quantity = headings.findIndex(({ use, rank: own }) => use === 'quantity' && own === rank)
+  const numbers = headings.length - quantity
+  return quantity > 1 && numbers > 1 && headings[0]?.use === 'part' ? { numbers, quantity: 0 } : undefined
+}
+
+/** The order in a row of a printed table; undefined if the line is none. */
+export function printedOrder (text: string, { numbers, quantity }: PrintedTable): Order | undefined {
+  const words = text.split(/\s+/)
+  const end = words.slice(-numbers)
+  if (words.length <= numbers || !end.every(word => isMoney(word) || shownQuantity(word) !== undefined || word === '–')) return undefined
+  return { ...orderOfWords(words.slice(0, -numbers).join(' ')), quantity: shownQuantity(end[quantity] ?? '') ?? '' }
+}

@@ -1,0 +1,94 @@
+/** A number of pieces, or of another unit, by its name as it is written, such as `BX`. */
+export type WrittenQuantity = { count: number, unit?: string }
+
+/** Why a text that stands where a quantity would is none. */
+export type QuantityFault = 'return' | 'fraction' | 'none'
+
+/** Units by what they are called, so that `prs` and `pair` are one. */
+const unitNames: Record<string, string> = Object.fromEntries(Object.entries({
+  EA: 'ea each pc pcs piece pieces unit units ct count st stk stck stuck stück pza pzas',
+  PR: 'pr prs pair pairs',
+  SET: 'set sets',
+  KIT: 'kit kits kt',
+  PK: 'pk pks pkg pkgs pack packs package packages pck bx bxs box boxes ctn ctns carton cartons cs case cases bag bags cd card cards',
+  DZ: 'dz doz dozen dozens',
+  RL: 'rl rls roll rolls',
+  FT: 'ft foot feet',
+  GAL: 'gal gallon gallons',
+  QT: 'qt qts quart quarts',
+  BTL: 'btl bottle bottles'
+}).flatMap(([unit, names]) => names.split(' ').map(name => [name, unit])))
+
+/** What a unit is, whatever it is called; undefined for a word that is no unit. */
+export function unitOf (name: string): string | undefined {
+  return unitNames[name.toLowerCase().replace(/\.$/, '')]
+}
+
+/** Characters of a quantity with its unit. */
+const quantityMax = 40
+const times = /^(?:x|×|\*|qty|quantity)[.:=]?\s*(?=[\d(])/i
+const withUnit = /^([^\p{L}×]+)(\p{L}+\.?|×)$/u
+const whole = /^\+?\d+$/
+const zeroDecimals = /^\+?\d+(?:\.0*|,0{1,2})$/
+/** With any sign between the thousands but a single dot, which may stand before decimals. */
+const thousands = /^\d{1,3}(?:(?:,\d{3})+|(?:['’ ]\d{3})+|(?:\.\d{3}){2,})(?:[.,]0{1,2})?$/
+const dotThousands = /^\d{1,3}(?:\.\d{3})+,0{1,2}$/
+const negative = /^(?:[-−–]\s*\d.*|\(\s*\d.*\)|\d.*-|\d.*\bcr)$/i
+const number = /^[-+]?\d[\d.,' /]*(?:e[-+]?\d+)?%?$/i
+const words = new Set(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'dozen', 'pair'])
+
+/** Reads a quantity as people, programs and spreadsheets write it: `2`, `2.00`, `1,200`, `x2`, `2 pcs`, `1 PR`. Pieces have no unit. */
+export function writtenQuantity (text: string): WrittenQuantity | QuantityFault {
+  if (text.length > quantityMax) return 'none'
+  const bare = asciiDigits(text).trim().replace(times, '')
+  if (negative.test(bare)) return 'return'
+  const [, front, name] = withUnit.exec(bare) ?? []
+  const unit = name === undefined || /^[x×]$/i.test(name) ? undefined : unitOf(name)
+  const digits = front !== undefined && (unit !== undefined || /^[x×]$/i.test(name ?? '')) ? front.trim() : bare
+  const count = wholeNumber(digits)
+  if (count === undefined) return number.test(digits) ? 'fraction' : 'none'
+  return unit === undefined || unit === 'EA' ? { count } : { count, unit: (name ?? '').toUpperCase().replace('.', '') }
+}
+
+function wholeNumber (text: string): number | undefined {
+  if (whole.test(text)) return Number(text)
+  if (zeroDecimals.test(text) && !thousands.test(text)) return Number(text.replace(',', '.'))
+  if (dotThousands.test(text)) return Number(text.replace(/,.*/, '').replaceAll('.', ''))
+  return thousands.test(text) ? Number(text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')) : undefined
+}
+
+/** Digits of any script, such as full-width or Arabic ones, as plain digits. */
+function asciiDigits (text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
+  return text.normalize('NFKC').replaceAll('\u2044', '/').replace(/\p{Nd}/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
+}
+
+/** Digits of a script follow each other from zero. */
+function digitValue (code: number): number {
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
+  return code - zero
+}
+
+/** The quantity as a field shows it: its digits, and the unit unless it is pieces. Undefined if the text is no quantity of a line. */
+export function shownQuantity (text: string): string | undefined {
+  const written = writtenQuantity(text)
+  if (typeof written === 'string' || written.count > 99_999) return undefined
+  return written.unit === undefined ? String(written.count) : `${written.count} ${written.unit}`
+}
+
+/** Whether the text stands where a quantity would, right or wrong: any number, or a word for one. */
+export function isMeantAsQuantity (text: string): boolean {
+  if (text.length > quantityMax) return false
+  return shownQuantity(text) !== undefined || writtenQuantity(text) === 'return' || number.test(asciiDigits(text)) || words.has(text.toLowerCase())
+}
+
+/** An amount of money: with a sign, or with two decimals that are not both zero. */
+export function isMoney (text: string): boolean {
+  return /^(?:[$€£]|USD\s)\s?\d[\d,]*(?:\.\d{2})?$/.test(text) || (/^\d[\d,]*\.\d{2}$/.test(text) && shownQuantity(text) === undefined)
+}
+
+/** A year of manufacture, as descriptions have it. */
+export function isYear (text: string): boolean {
+  return /^(?:19[5-9]\d|20[0-4]\d)$/.test(text)
+}

@@ -1,0 +1,33 @@
+import { lineFaults } from '../../policy/line-faults.ts'
+import { limits } from '../../policy/limits.ts'
+import type { Item } from '../../stock.ts'
+import { brokenPack, inWholePacks } from '../stock/supply.ts'
+
+/** The other lines with the same part. */
+export type TogetherWith = {
+  /** The number of the first line, counted from 1. */
+  row: number
+  /** The pieces on all of them, this one included. */
+  pieces: number
+  /** The line that has to change if a pack is broken. */
+  breaking: number
+  /** The notes of all of them, each once. */
+  note: string
+}
+
+/** What keeps a line from being ordered, in which of its fields, and the quantity that mends it. */
+export type LineFault = { why: string, in: 'part' | 'quantity' | 'note', whole?: number }
+
+/** Why so many pieces of a part cannot be ordered, if they cannot. */
+export function quantityFault (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, pieces: number, together?: TogetherWith, row?: number): LineFault | undefined {
+  const all = together?.pieces ?? pieces
+  if (pieces === 0) return { why: lineFaults.zero, in: 'quantity' }
+  if (pieces > limits.cartQuantityMax) return { why: lineFaults.tooMany, in: 'quantity' }
+  if (all > limits.cartQuantityMax) return { why: lineFaults.tooManyTogether(all), in: 'quantity' }
+  const size = brokenPack(item, all)
+  if (size === undefined || (together !== undefined && pieces % size === 0)) return undefined
+  if (together !== undefined && together.breaking !== row) return { why: lineFaults.packsElsewhere(together.breaking), in: 'quantity' }
+  const whole = pieces + inWholePacks(item, all) - all
+  const why = together === undefined ? lineFaults.packs(size) : lineFaults.packsTogether(size, all)
+  return { why, in: 'quantity', ...(whole <= limits.cartQuantityMax && { whole }) }
+}

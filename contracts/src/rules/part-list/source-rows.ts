@@ -1,0 +1,128 @@
+import { withoutFormulaGuard } from '../text/csv.ts'
+import { asOneLine } from '../text/typed-text.ts'
+
+/** Why a cell has no text that could be a part or a quantity, although a spreadsheet shows something there. */
+export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
+
+/** A line of a text or of a sheet. `line` counts from 1, and `text` is what it says. */
+export type SourceRow = { line: number, text: string, cells: string[], faults?: ReadonlyMap<number, CellFault> }
+
+/** A table as a person sees it, without what is hidden in it; without a name if it is a text. */
+export type Sheet = { name: string, rows: SourceRow[], hiddenRows: number, hiddenColumns: number }
+
+/** In this order: a comma may be part of a number, and a blank of anything. */
+const separators = ['\t', ';', ',', '|'] as const
+
+/**
+ * Splits a text into rows of cells. Cells are separated by what a first line `sep=;` names, or by tabs, semicolons, commas or vertical bars, whichever
+ * half of the lines have, or else by several blanks. They may be quoted as in a CSV file. The marks of quoted mails and the frames of tables are
+ * left out, and so are lines without any letter or digit.
+ */
+export function sourceRows (text: string): SourceRow[] {
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r+\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
+  // The line stays as an empty one, so that the others keep their numbers.
+  const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
+  const filled = content.split('\n').filter(line => line.trim() !== '')
+  const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
+  return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** `> ` stands before each line of a mail that is answered. */
+function withoutQuoteMarks (text: string): string {
+  return text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text
+}
+
+function byBlanks (text: string): SourceRow[] {
+  return text.split('\n').map((line, index) => rowOf(index + 1, line, line.trim().split(/\s{2,}|\t/)))
+}
+
+function rowOf (line: number, text: string, cells: readonly string[]): SourceRow {
+  return { line, text: cleanCell(text), cells: cells.map(cellText) }
+}
+
+/** Characters, and line breaks, in which a quoted cell ends, or else its quote is a sign like any other, such as that of an inch. */
+const quotedMax = 4000
+const quotedLinesMax = 20
+
+function bySeparator (text: string, separator: string): SourceRow[] {
+  const rows: SourceRow[] = []
+  let at = 0
+  let line = 1
+  while (at < text.length) {
+    const cells: string[] = []
+    const start = at
+    const startLine = line
+    for (;;) {
+      const quoted = quotedCell(text, at, separator)
+      if (quoted !== undefined) {
+        cells.push(quoted.cell)
+        for (let from = text.indexOf('\n', at); from >= 0 && from < quoted.end; from = text.indexOf('\n', from + 1)) line++
+        at = quoted.end
+      } else {
+        const end = endOfCell(text, at, separator)
+        cells.push(text.slice(at, end))
+        at = end
+      }
+      if (text[at] !== separator) break
+      at++
+    }
+    rows.push(rowOf(startLine, text.slice(start, at).replaceAll('\n', ' '), cells.length > 1 ? cells : otherwiseSplit(cells[0] ?? '', separator)))
+    at++
+    line++
+  }
+  return rows
+}
+
+/** Lines that were written by another hand than most. */
+function otherwiseSplit (line: string, separator: string): string[] {
+  const other = separators.find(mark => mark !== separator && mark !== '|' && line.includes(mark) && (mark !== ',' || !/^[^,]*\d,\d{3}\b/.test(line)))
+  return other === undefined ? line.trim().split(/\s{2,}/) : line.split(other)
+}
+
+function endOfCell (text: string, from: number, separator: string): number {
+  for (let at = from; at < text.length; at++) if (text[at] === separator || text[at] === '\n') return at
+  return text.length
+}
+
+/** A cell in quotes, with `=` before them where a program keeps a spreadsheet from dropping zeros. */
+function quotedCell (text: string, from: number, separator: string): { cell: string, end: number } | undefined {
+  let at = from
+  while (text[at] === ' ') at++
+  if (text[at] === '=' && text[at + 1] === '"') at++
+  if (text[at] !== '"') return undefined
+  let cell = ''
+  let lines = 0
+  for (let begin = ++at; at < Math.min(text.length, begin + quotedMax); at++) {
+    if (text[at] === '\n' && ++lines > quotedLinesMax) return undefined
+    if (text[at] !== '"') continue
+    cell += text.slice(begin, at)
+    if (text[at + 1] === '"') {
+      cell += '"'
+      begin = ++at + 1
+      continue
+    }
+    at++
+    while (text[at] === ' ') at++
+    return at >= text.length || text[at] === separator || text[at] === '\n' ? { cell, end: at } : undefined
+  }
+  return undefined
+}
+
+/** Marks of direction and of width zero: nobody sees them, and no part number has them. */
+const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/**
+ * The text of a cell without the apostrophe by which spreadsheets mark text, and without those that the portal's own files have where a spreadsheet
+ * could take text for a formula.
+ */
+function cellText (text: string): string {
+  const clean = cleanCell(text)
+  const formula = /^="([^"]*)"$/.exec(clean)?.[1] ?? clean
+  return formula.includes('\'') ? withoutFormulaGuard(formula).replace(/^'(?=\S)/, '') : formula
+}
+
+/** A text on one line, without what cannot be seen and without surrounding blanks. */
+export function cleanCell (text: string): string {
+  return /^[!-~](?:[ -~]*[!-~])?$|^$/.test(text) ? text : asOneLine(text.replace(unseen, '')).replace(/\u00A0/g, ' ').trim()
+}

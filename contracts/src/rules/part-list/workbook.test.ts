@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import t from 'tap'
+import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
+import { readFileContent, type FileContent } from './part-list-file.ts'
+import { partListOf } from './part-list.ts'
+
+const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../fixtures/files/workbooks', `${name}.xlsx`))
+
+function content (bytes: Uint8Array): FileContent {
+  const reading = readFileContent(bytes)
+  if (!reading.ok) throw new Error(reading.message)
+  return reading.content
+}
+
+function refusal (bytes: Uint8Array): string | undefined {
+  const reading = readFileContent(bytes)
+  return reading.ok ? undefined : reading.message
+}
+
+/** The lines of the first sheet. */
+const lines = (bytes: Uint8Array) => partListOf(content(bytes).sheets[0]?.rows ?? []).lines
+const read = (bytes: Uint8Array) => lines(bytes).map(({ part, quantity }) => [part, quantity])
+
+type MadeSheet = { name?: string, state?: string, rows: string, before?: string }
+type Made = { sheets: MadeSheet[], strings?: string, styles?: string, view?: string }
+
+/** @param rows XML of the rows of a single sheet, or the parts of a workbook */
+function workbook (rows: string | Made): Uint8Array {
+  const { sheets, strings = '', styles = '', view = '' }: Made = typeof rows === 'string' ? { sheets: [{ rows }] } : rows
+  const parts = {
+    'xl/workbook.xml': `<workbook>${view}<sheets>${sheets.map(({ name = 'Order', state = 'visible' }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Target="${at % 2 === 0 ? '' : '/xl/'}worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    ...Object.fromEntries(sheets.map(({ rows, before = '' }, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${before}<sheetData>${rows}</sheetData></worksheet>`]))
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+}
+
+const row = (...cells: Array<string | number>) => `<row>${cells.map(cell => typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+const head = row('Part', 'Qty')
+
+t.test('a workbook is read as a person sees it', async t => {
+  const cases: Array<[name: string, lines: string[][]]> = [
+    ['hidden', [['RS-OF141', '2']]],
+    ['filtered', [['NV-CR9EIX', '12']]],
+    ['zeros', [['00125200', '2'], ['0910-1420', '3'], ['', '3']]],
+    ['poi', [['91014200', '10'], ['1420', '2']]],
+    ['floats', [['91014201', '2'], ['12345678901', '10'], ['12345678', '6'], ['', '2'], ['RS-OF141', ''], ['', '2']]],
+    ['err', [['', '2'], ['RS-OF141', '2']]],
+    ['bool', [['RS-OF141', 'TRUE']]],
+    ['hugecol', [['RS-OF141', '2'], ['NV-CR9EIX', '2']]],
+    ['lastcol', [['RS-OF141', '2']]],
+    ['nov', [['RS-OF141', '']]],
+    ['date', [['', '2']]]
+  ]
+  for (const [name, expected] of cases) t.same(read(sample(name)), expected, name)
+})
+
+t.test('what is hidden, and what is no text, is said', async t => {
+  t.equal(content(sample('hidden')).hiddenSheets, 1)
+  t.match(content(sample('filtered')).sheets, [{ hiddenRows: 1 }])
+  const faults = (name: string) => lines(sample(name)).flatMap(({ doubt }) => doubt?.fault ?? [])
+  t.same(faults('zeros'), [{ in: 'part', kind: 'date', text: '12/10/2026' }])
+  t.same(faults('floats'), [{ in: 'part', kind: 'error', text: '#N/A' }, { in: 'quantity', kind: 'no-result', text: '' }, { in: 'part', kind: 'truth', text: 'TRUE' }])
+  t.same(faults('err'), [{ in: 'part', kind: 'error', text: '#N/A' }])
+  t.same(faults('bool'), [{ in: 'quantity', kind: 'truth', text: 'TRUE' }])
+  t.same(faults('nov'), [{ in: 'quantity', kind: 'no-result', text: '' }])
+  t.same(faults('date'), [{ in: 'part', kind: 'date', text: '2026-12-10' }])
+  t.same(lines(sample('date')).map(({ text }) => text), ['2026-12-10\t2'])
+})
+
+t.test('hidden columns are not read, and of several sheets the active one comes first', async t => {
+  const hidden = workbook({ sheets: [{ before: '<cols><col min="2" max="2" hidden="1"/></cols>', rows: row('Part', 'Qty', 'Order Qty') + row('A-1', 7, 2) }] })
+  t.match(content(hidden).sheets, [{ hiddenColumns: 1, rows: [{ cells: ['Part', 'Order Qty'] }, { cells: ['A-1', '2'] }] }])
+  const sheets = ['One', 'Two', 'Three'].map((name, at) => ({ name, rows: head + row(`A-${at}`, 1), ...(at === 0 && { state: 'veryHidden' }) }))
+  const several = workbook({ view: '<bookViews><workbookView activeTab="2"/></bookViews>', sheets })
+  t.same(content(several).sheets.map(({ name }) => name), ['Three', 'Two'])
+  t.same(content(workbook({ view: '<bookViews><workbookView activeTab="0"/></bookViews>', sheets })).sheets.map(({ name }) => name), ['Two', 'Three'], 'the active one is hidden')
+})
+
+t.test('numbers are shown by their formats, dates are dates, and long numbers keep their digits', async t => {
+  const codes = ['0000\\-000', '#,##0', '0.00', '"RS-"0000', '[$-409]d\\-mmm;@', '0.00E+00', '@', '0&quot; pcs&quot;', ';;;', 'bad"']
+  const styles = `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode='${code}'/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`
+  const cell = (style: number, value: string) => `<row><c t="inlineStr"><is><t>X</t></is></c><c s="${style}"><v>${value}</v></c></row>`
+  const rows = [cell(0, '12345'), cell(1, '1200'), cell(2, '2'), cell(3, '141'), cell(4, '46366'), cell(5, '91014200'), cell(6, '12345678901234567'), cell(7, '2'), cell(8, '3'), cell(9, '4')].join('')
+  const { sheets } = content(workbook({ styles, sheets: [{ rows }] }))
+  t.same(sheets[0]?.rows.map(({ cells }) => cells[1]), ['0012-345', '1,200', '2.00', 'RS-0141', '10-Dec', '91014200', '12345678901234567', '2 pcs', '', '4'])
+  t.match(sheets[0]?.rows[4]?.faults, new Map([[1, 'date']]))
+})
+
+t.test('strings are read with their fonts, without their pronunciation, with names of any namespace', async t => {
+  const strings = '<si><r><t>RS-</t></r><r><rPr/><t>OF141</t></r><rPh><t>x</t></rPh></si><si><t>Qty_x000D_</t></si>'
+  t.same(read(workbook({ strings, sheets: [{ rows: '<x:row r="2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c></x:row>' }] })), [['RS-OF141', '2']])
+  t.same(read(workbook(head + row('A&amp;B-1', 2) + row('=1+1', 3))), [['A&B-1', '2'], ['=1+1', '3']])
+})
+
+t.test('a large sheet is read within a moment, and empty rows and columns cost nothing', async t => {
+  const time = (work: () => unknown): number => {
+    const started = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(started)
+    return (user + system) / 1000
+  }
+  const rows = Array.from({ length: 10_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="inlineStr"><is><t>P-${at}</t></is></c><c r="B${at + 1}"><v>1</v></c></row>`).join('')
+  const large = workbook(rows)
+  const taken = time(() => { t.equal(lines(large).length, 10_000) })
+  t.ok(taken < 600, `10,000 rows: ${taken} ms`)
+  const empty = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 3}" spans="1:2"/>`).join('')
+  const mostlyEmpty = workbook(head + row('A-1', 2) + empty)
+  const waited = time(() => { t.same(read(mostlyEmpty), [['A-1', '2']]) })
+  t.ok(waited < 1000, `a million empty rows: ${waited} ms`)
+  const wide = workbook(head + `<row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c><c r="B2"><v>2</v></c>${Array.from({ length: 16_382 }, () => '<c/>').join('')}</row>`)
+  t.same(read(wide), [['A-1', '2']])
+})
+
+t.test('a file that cannot be read is refused in a sentence that says what to do', async t => {
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+  const protectedFile = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(100), ...utf16('EncryptedPackage')])
+  const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map(name => [name, strToU8('x')])))
+  const cases: Array<[what: string, bytes: Uint8Array, message: string]> = [
+    ['nothing', strToU8(''), partListMessages.empty],
+    ['blanks', strToU8(' \n \n'), partListMessages.empty],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 0, 0, 0, 5]), partListMessages.notText],
+    ['compressed text', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919 + (at >> 3)) % 255 + 1), partListMessages.notText],
+    ['a zip', zip('a.txt'), partListMessages.notWorkbook],
+    ['half a workbook', workbook(head).subarray(0, 300), partListMessages.notWorkbook],
+    ['XML that is broken', workbook('<row><c'), partListMessages.notWorkbook],
+    ['an encrypted workbook', protectedFile, partListMessages.protected],
+    ['an old workbook', protectedFile.subarray(0, 60), partListMessages.oldWorkbook],
+    ['an older one', new Uint8Array([9, 4, 6, 0, 0, 0, 16, 0]), partListMessages.oldWorkbook],
+    ['a web page called .xls', strToU8('<html><body><table><tr><td>A-1</td></tr></table>'), partListMessages.webPage],
+    ['XML called .xls', strToU8('<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), partListMessages.webPage],
+    ['an OpenDocument file', zip('mimetype', 'content.xml'), partListMessages.openDocument],
+    ['a file of Numbers', zip('Index/Document.iwa'), partListMessages.numbers],
+    ['a binary workbook', zip('xl/workbook.bin'), partListMessages.binaryWorkbook],
+    ['a letter', zip('word/document.xml'), partListMessages.notSpreadsheet],
+    ['a PDF', strToU8('%PDF-1.7'), partListMessages.pdf],
+    ['a workbook without a cell', workbook(''), partListMessages.empty],
+    ['one that unpacks to too much', workbook(`<row r="1">${' '.repeat(partListLimits.workbookBytes)}</row>`), partListMessages.unpackedTooLarge]
+  ]
+  for (const [what, bytes, message] of cases) t.equal(refusal(bytes), message, what)
+})
+
+t.test('text is read in any encoding that a spreadsheet writes', async t => {
+  const text = 'Teil\tMenge\nÄ-1\t2'
+  const utf16 = (text: string, isBigEndian: boolean) => new Uint8Array(isBigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'))
+  for (const bytes of [strToU8(`\uFEFF${text}`), strToU8(text), utf16(`\uFEFF${text}`, false), utf16(`\uFEFF${text}`, true), utf16(text, false), utf16(text, true)]) {
+    t.same(read(bytes), [['Ä-1', '2']])
+  }
+  t.same(read(new Uint8Array([0xc4, ...strToU8('-1,2')])), [['Ä-1', '2']])
+})

@@ -1,0 +1,258 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
+import { numberFormat, shownNumber, type NumberFormat, type ShownCell } from './cell-text.ts'
+import { cleanCell, type CellFault, type Sheet } from './source-rows.ts'
+import { readXml } from './workbook-xml.ts'
+
+/** The sheets that can be seen, the active one first. */
+export type Workbook = { sheets: Sheet[], hiddenSheets: number }
+
+/** Reads an Excel workbook, or says why it cannot be read. Cells of formulas have the results that the spreadsheet stored. */
+export function readWorkbook (bytes: Uint8Array): Workbook | string {
+  const names: string[] = []
+  try {
+    const parts = unpacked(bytes, names)
+    const other = otherKind(names)
+    return other ?? workbookOf(name => parts[name] === undefined ? undefined : strFromU8(parts[name]))
+  } catch (error) {
+    return otherKind(names) ?? (error instanceof RangeError ? partListMessages.unpackedTooLarge : partListMessages.notWorkbook)
+  }
+}
+
+/** @throws RangeError if it is too large */
+function unpacked (bytes: Uint8Array, names: string[]): Record<string, Uint8Array> {
+  let size = 0
+  return unzipSync(bytes, {
+    filter ({ name, originalSize }) {
+      names.push(name)
+      if (!/^xl\/(?:workbook|styles|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(?:\.rels)?$/i.test(name)) return false
+      size += originalSize
+      if (size > partListLimits.workbookBytes) throw new RangeError(name)
+      return true
+    }
+  })
+}
+
+/** Files that are packed as workbooks are, but are none. */
+function otherKind (names: readonly string[]): string | undefined {
+  if (names.includes('content.xml')) return partListMessages.openDocument
+  if (names.some(name => name.endsWith('.iwa') || name === 'Index.zip')) return partListMessages.numbers
+  if (names.includes('xl/workbook.bin')) return partListMessages.binaryWorkbook
+  return names.some(name => name === 'word/document.xml' || name === 'ppt/presentation.xml') ? partListMessages.notSpreadsheet : undefined
+}
+
+type Part = (name: string) => string | undefined
+type Entry = { name: string, id: string, isHidden: boolean }
+
+/** @throws Error if it is not a workbook */
+function workbookOf (part: Part): Workbook {
+  const entries: Entry[] = []
+  let active = 0
+  let days = 0
+  readXml(needed(part('xl/workbook.xml')), {
+    open (tag, attributes) {
+      if (tag === 'workbookView') active = Number(attributes()['activeTab'] ?? 0)
+      if (tag === 'workbookPr' && isTrue(attributes()['date1904'])) days = 1462
+      if (tag !== 'sheet') return
+      const { name = '', id = '', state = 'visible' } = attributes()
+      entries.push({ name, id, isHidden: state !== 'visible' })
+    }
+  })
+  const paths = new Map<string, string>()
+  readXml(needed(part('xl/_rels/workbook.xml.rels')), {
+    open (tag, attributes) {
+      const { Id: id = '', Target: target = '' } = tag === 'Relationship' ? attributes() : {}
+      paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    }
+  })
+  const strings = sharedStrings(part('xl/sharedStrings.xml'))
+  const formats = cellFormats(part('xl/styles.xml'))
+  const visible = entries.filter(({ isHidden }) => !isHidden)
+  const first = entries[active]
+  const inOrder = first === undefined || first.isHidden ? visible : [first, ...visible.filter(entry => entry !== first)]
+  const sheets = inOrder.flatMap(({ name, id }) => {
+    const xml = part(paths.get(id) ?? '')
+    return xml === undefined ? [] : [{ name, ...sheetOf(xml, strings, formats, days) }]
+  })
+  return { sheets, hiddenSheets: entries.length - visible.length }
+}
+
+function needed (xml: string | undefined): string {
+  if (xml === undefined) throw new Error('a part of the workbook is missing')
+  return xml
+}
+
+function isTrue (value: string | undefined): boolean {
+  return value === '1' || value === 'true'
+}
+
+function sharedStrings (xml: string | undefined): string[] {
+  const strings: string[] = []
+  if (xml === undefined) return strings
+  const texts = textReader()
+  readXml(xml, {
+    open: texts.open,
+    text: texts.text,
+    close (tag) {
+      texts.close(tag)
+      if (tag === 'si') strings.push(texts.take())
+    }
+  })
+  return strings
+}
+
+/** Gathers the text of `t` elements, without the pronunciation that stands beside Asian text. */
+function textReader () {
+  let [text, isText, isPhonetic] = ['', false, false]
+  return {
+    open (tag: string) {
+      if (tag === 'rPh') isPhonetic = true
+      if (tag === 't') isText = true
+    },
+    text (value: string) { if (isText && !isPhonetic) text += value },
+    close (tag: string) {
+      if (tag === 'rPh') isPhonetic = false
+      if (tag === 't') isText = false
+    },
+    take (): string {
+      const taken = text.includes('_x') ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+      text = ''
+      return taken
+    }
+  }
+}
+
+function cellFormats (xml: string | undefined): NumberFormat[] {
+  const own = new Map<number, string>()
+  const ids: number[] = []
+  let isOfCells = false
+  if (xml !== undefined) {
+    readXml(xml, {
+      open (tag, attributes) {
+        if (tag === 'numFmt') own.set(Number(attributes()['numFmtId']), attributes()['formatCode'] ?? '')
+        if (tag === 'cellXfs') isOfCells = true
+        if (tag === 'xf' && isOfCells) ids.push(Number(attributes()['numFmtId'] ?? 0))
+      },
+      close (tag) { if (tag === 'cellXfs') isOfCells = false }
+    })
+  }
+  return ids.map(id => numberFormat(id, own))
+}
+
+const general: NumberFormat = { code: undefined, isDate: false }
+
+/** @param value undefined if none is stored */
+type WrittenCell = { type: string, format: NumberFormat, value: string | undefined, isFormula: boolean }
+type ReadCell = ShownCell & { column: number }
+
+function sheetOf (xml: string, strings: readonly string[], formats: readonly NumberFormat[], days: number): Omit<Sheet, 'name'> {
+  const rows: Array<{ line: number, cells: ReadCell[] }> = []
+  const hidden: Array<{ from: number, to: number }> = []
+  const texts = textReader()
+  let [hiddenRows, line, isHidden, column] = [0, 0, false, 0]
+  let cells: ReadCell[] = []
+  let cell: WrittenCell | undefined
+  let isValue = false
+  readXml(withoutEmptyRows(xml), {
+    open (tag, attributes) {
+      switch (tag) {
+        case 'col': {
+          const { min = '1', max = min, hidden: isOut } = attributes()
+          if (isTrue(isOut)) hidden.push({ from: Number(min) - 1, to: Number(max) - 1 })
+          return
+        }
+        case 'row': {
+          const { r, hidden: isOut } = attributes()
+          line = r === undefined ? line + 1 : Number(r)
+          isHidden = isTrue(isOut)
+          column = -1
+          cells = []
+          return
+        }
+        case 'c': {
+          const { r, t = 'n', s } = attributes()
+          column = r === undefined ? column + 1 : columnOf(r)
+          cell = { type: t, format: formats[Number(s ?? 0)] ?? general, value: undefined, isFormula: false }
+          return
+        }
+        case 'f':
+          if (cell !== undefined) cell.isFormula = true
+          return
+        case 'v':
+          isValue = true
+          if (cell !== undefined) cell.value = ''
+          return
+        default: texts.open(tag)
+      }
+    },
+    text (value) {
+      if (isValue && cell !== undefined) cell.value = (cell.value ?? '') + value
+      else texts.text(value)
+    },
+    close (tag) {
+      texts.close(tag)
+      if (tag === 'v') isValue = false
+      if (tag === 'c' && cell !== undefined) {
+        const shown = cell.type === 'inlineStr' ? { text: texts.take() } : shownCell(cell, strings, days)
+        const text = cleanCell(shown.text)
+        if (text !== '' || shown.fault !== undefined) cells.push({ ...shown, text, column })
+        cell = undefined
+      }
+      if (tag !== 'row' || cells.length === 0) return
+      if (isHidden) hiddenRows++
+      else rows.push({ line, cells })
+      if (rows.length > partListLimits.workbookRows) throw new RangeError('rows')
+    }
+  })
+  return { ...withoutEmptyColumns(rows, hidden), hiddenRows }
+}
+
+/** A spreadsheet may keep a million rows that hold nothing but a height. */
+function withoutEmptyRows (xml: string): string {
+  return xml.replace(/<(?:\w+:)?row\b[^>]*\/>/g, '')
+}
+
+function shownCell ({ type, format, value, isFormula }: WrittenCell, strings: readonly string[], days: number): ShownCell {
+  if (value === undefined) return isFormula ? { text: '', fault: 'no-result' } : { text: '' }
+  switch (type) {
+    case 's': return { text: strings[Number(value)] ?? '' }
+    case 'str': return { text: value }
+    case 'b': return { text: isTrue(value) ? 'TRUE' : 'FALSE', fault: 'truth' }
+    case 'e': return { text: value, fault: 'error' }
+    case 'd': return { text: value.replace(/T00:00:00(?:\.0+)?Z?$/, ''), fault: 'date' }
+    default: return value.trim() === '' ? { text: '' } : shownNumber(value, format, days)
+  }
+}
+
+/** `C12` is in the third column, which is 2. */
+function columnOf (reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & 0xdf
+    if (letter < 65 || letter > 90) break
+    column = 26 * column + letter - 64
+  }
+  return column - 1
+}
+
+/** Rows with a cell for each column that has something in it and can be seen, so that one in the last column makes no row long. */
+function withoutEmptyColumns (
+  read: ReadonlyArray<{ line: number, cells: readonly ReadCell[] }>, hidden: ReadonlyArray<{ from: number, to: number }>
+): Pick<Sheet, 'rows' | 'hiddenColumns'> {
+  const used = new Set(read.flatMap(({ cells }) => cells.map(({ column }) => column)))
+  const shown = [...used].filter(column => !hidden.some(({ from, to }) => column >= from && column <= to)).sort((a, b) => a - b)
+  const places = new Map(shown.map((column, at) => [column, at]))
+  const rows = read.flatMap(({ line, cells }) => {
+    const texts = Array.from({ length: shown.length }, () => '')
+    const faults = new Map<number, CellFault>()
+    for (const { column, text, fault } of cells) {
+      const at = places.get(column)
+      if (at === undefined) continue
+      texts[at] = text
+      if (fault !== undefined) faults.set(at, fault)
+    }
+    const isEmpty = faults.size === 0 && texts.every(text => text === '')
+    return isEmpty ? [] : [{ line, text: texts.join('\t').trimEnd(), cells: texts, ...faults.size > 0 && { faults } }]
+  })
+  return { rows, hiddenColumns: used.size - shown.length }
+}

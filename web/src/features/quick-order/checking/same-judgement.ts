@@ -1,0 +1,16 @@
+import type { JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import type { EnteredLine } from '../entry/entered-lines.ts'
+
+/** Whether the same is to be shown. */
+export function isSameJudgement (a: JudgedLine<EnteredLine>, b: JudgedLine<EnteredLine>): boolean {
+  return a.line === b.line && a.row === b.row && itemOf(a.verdict) === itemOf(b.verdict) && withoutItem(a.verdict) === withoutItem(b.verdict)
+}
+
+function withoutItem (verdict: LineVerdict): string {
+  return JSON.stringify({ ...verdict, item: undefined })
+}
+
+function itemOf (verdict: LineVerdict) {
+  return 'item' in verdict ? verdict.item : undefined
+}

@@ -1,0 +1,49 @@
+import { second } from '@portal/contracts/base/time-units'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
+import { readTextSource, type RememberedColumns, type SourceChoice, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+
+/** What is read, and what a person has chosen about it. */
+export type ReadingRequest = { source: string | Uint8Array, remembered: RememberedColumns, choice: SourceChoice }
+
+/** Characters that are read at once, between two keys. */
+const shortText = 50_000
+/** Milliseconds. A reading takes a fraction of a second; a file that takes longer was made to. */
+const longest = 5 * second
+
+/** The content of a file. Oversized files are refused without reading them. */
+export async function fileBytes (file: Pick<File, 'size' | 'arrayBuffer'>): Promise<Uint8Array | string> {
+  if (file.size > partListLimits.fileBytes) return partListMessages.tooLarge
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    return partListMessages.unread
+  }
+}
+
+/** Reads files and long texts in a worker, so that typing never waits for it. What reads workbooks is fetched with the first file. */
+export function readPartList (request: ReadingRequest): SourceReading | Promise<SourceReading> {
+  const { source, remembered, choice } = request
+  if (typeof source === 'string' && source.length <= shortText) return readTextSource(source, remembered, choice)
+  return typeof Worker === 'undefined' ? readHere(request) : readInWorker(request)
+}
+
+/** Where there are no workers. */
+async function readHere ({ source, remembered, choice }: ReadingRequest): Promise<SourceReading> {
+  if (typeof source === 'string') return readTextSource(source, remembered, choice)
+  const { readFileSource } = await import('@portal/contracts/rules/part-list/part-list-file')
+  return readFileSource(source, remembered, choice)
+}
+
+async function readInWorker (request: ReadingRequest): Promise<SourceReading> {
+  const worker = new Worker(new URL('./part-list.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<SourceReading>(resolve => {
+      worker.onmessage = ({ data }: MessageEvent<SourceReading>) => { resolve(data) }
+      worker.onerror = () => { resolve({ ok: false, message: partListMessages.notLoaded }) }
+      setTimeout(() => { resolve({ ok: false, message: partListMessages.unpackedTooLarge }) }, longest)
+      worker.postMessage(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,25 @@
+import { partListMessages } from '@portal/contracts/policy/part-lists'
+import type { ReadSource } from '@portal/contracts/rules/part-list/part-list-source'
+import { counted } from '../../../lib/text/format.ts'
+
+/** What to say of a source that was read: how many lines, and what was left out. */
+export function readText (read: ReadSource, name: string, noRoom: number): string {
+  const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } = read
+  const of = (what: string): number => skipped.filter(row => row.what === what).length
+  const left = [
+    were(lines.length, 'line', `read from ${otherSheets.length + hiddenSheets === 0 ? name : `sheet “${sheet}” of ${name}`}`),
+    were(of('heading'), 'heading row', 'skipped'),
+    were(of('total'), 'total', 'skipped'),
+    were(of('po'), 'PO number', 'skipped'),
+    were(of('other'), 'other row', 'skipped'),
+    were(hiddenRows, 'hidden row', 'left out'),
+    were(hiddenColumns, 'hidden column', 'left out'),
+    were(hiddenSheets, 'hidden sheet', 'left out'),
+    noRoom > 0 ? `${partListMessages.full} The last ${were(noRoom, 'line', 'not added')}` : undefined
+  ]
+  return left.filter(text => text !== undefined).join(' ')
+}
+
+function were (count: number, what: string, done: string): string | undefined {
+  return count === 0 ? undefined : `${counted(count, what)} ${count === 1 ? 'was' : 'were'} ${done}.`
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { Columns } from '@portal/contracts/rules/part-list/columns'
+import { counted } from '../../../lib/text/format.ts'
+import { color, space } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { control } from '../../../ui/controls/field.tsx'
+import type { LastSource } from './use-sources.ts'
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space(2)};
+    color: ${color('ink-muted')};
+  }
+
+  select {
+    ${control}
+    width: auto;
+    max-width: 26ch;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/** Which columns of a table were taken, and which of several sheets: each can be changed with one choice. */
+export function SourceColumns ({ source: { read: { list: { table }, otherSheets }, choose } }: { source: LastSource }) {
+  if (table === undefined && otherSheets.length === 0) return null
+  return (
+    <Row role='group' aria-label='How the list was read'>
+      {table?.isGuess === true && <b>Which column is which is a guess.</b>}
+      {table !== undefined && table.names.length > 1 && (
+        <>
+          <ColumnChoice label='Part' names={table.names} value={table.columns.part} onChoose={part => { if (part !== undefined) choose({ columns: without(table.columns, part, { part }) }) }} />
+          <ColumnChoice label='Quantity' optional names={table.names} value={table.columns.quantity} onChoose={quantity => { choose({ columns: without(table.columns, quantity, { quantity }) }) }} />
+          <ColumnChoice label='Note' optional names={table.names} value={table.columns.note} onChoose={note => { choose({ columns: without(table.columns, note, { note }) }) }} />
+          {table.isGuess && table.columns.quantity !== undefined && (
+            <Button compact onClick={() => { choose({ columns: swapped(table.columns) }) }}>Swap part and quantity</Button>
+          )}
+        </>
+      )}
+      {otherSheets.map(({ at, name, lines }) => (
+        <Button key={at} compact onClick={() => { choose({ sheet: at }) }}>Read sheet “{name}” instead ({counted(lines, 'line')})</Button>
+      ))}
+    </Row>
+  )
+}
+
+/** A column has one use: what it was taken for before has none then, or the column that it replaces. */
+function without (columns: Columns, at: number | undefined, change: Partial<Columns>): Columns {
+  if (at !== undefined && at === columns.quantity && 'part' in change) return swapped(columns)
+  if (at !== undefined && at === columns.part && 'quantity' in change) return swapped(columns)
+  return {
+    part: columns.part,
+    quantity: columns.quantity === at ? undefined : columns.quantity,
+    note: columns.note === at ? undefined : columns.note,
+    ...change
+  }
+}
+
+function swapped ({ part, quantity, note }: Columns): Columns {
+  return { part: quantity ?? part, quantity: quantity === undefined ? undefined : part, note }
+}
+
+function ColumnChoice ({ label, names, value, optional = false, onChoose }: {
+  label: string
+  names: readonly string[]
+  value: number | undefined
+  optional?: boolean
+  onChoose: (at: number | undefined) => void
+}) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {label} =
+      <select id={id} value={value ?? ''} onChange={({ target: { value: at } }) => { onChoose(at === '' ? undefined : Number(at)) }}>
+        {optional && <option value=''>None</option>}
+        {names.map((name, at) => <option key={at} value={at}>{name === '' ? `Column ${at + 1}` : name}</option>)}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
+import type { ReadSource, SourceChoice, SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { appendLines, putLinesBack, withoutLines, type EnteredLines } from '../entry/entered-lines.ts'
+import { editLines, type EnteredList } from '../entry/entered-list.ts'
+import { saveCsv } from '../../../lib/browser/save-file.ts'
+import type { ListChange } from '../list-change-notice.tsx'
+import { leftOverFile } from '../wrong-lines-file.ts'
+import { fileBytes, readPartList } from './read-part-list.ts'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+import { readText } from './read-words.ts'
+
+/** The source that was read last, of which other columns or another sheet can be chosen. */
+export type LastSource = { name: string, read: ReadSource, choose: (choice: SourceChoice) => void }
+
+/**
+ * Reads texts and files into the list, one after the other.
+ * @param onRead is told what was read, or why not
+ */
+export function useSources (entry: EnteredList, onRead: (news: ListChange) => void) {
+  const [last, setLast] = useState<LastSource>()
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  /** @param replaced lines of an earlier reading of the same source */
+  function take (name: string, source: string | Uint8Array, choice: SourceChoice, reading: SourceReading, replaced: EnteredLines = []): void {
+    if (!reading.ok) {
+      onRead({ kind: 'danger', text: `${name}: ${reading.message}` })
+      return
+    }
+    const { read } = reading
+    entry.refresh()
+    const before = withoutLines(entry.getState().lines, new Set(replaced.map(({ id }) => id)))
+    const { lines, noRoom } = appendLines(before, read.list.lines)
+    const known = new Set(before.map(({ id }) => id))
+    const added = lines.filter(({ id, source: text }) => text !== undefined && !known.has(id))
+    editLines(entry, () => lines)
+    setLast({ name, read, choose: next => { again(name, source, { ...choice, ...next }, added, read) } })
+    onRead({
+      kind: noRoom.length > 0 ? 'warn' : 'success',
+      text: readText(read, name, noRoom.length),
+      ...noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-added.csv') } },
+      ...replaced.length > 0 && { undo: () => { editLines(entry, now => putLinesBack(withoutLines(now, new Set(added.map(({ id }) => id))), replaced)) } }
+    })
+  }
+
+  async function again (name: string, source: string | Uint8Array, choice: SourceChoice, added: EnteredLines, { list: { table } }: ReadSource): Promise<void> {
+    if (choice.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, choice.columns)
+    const ids = new Set(added.map(({ id }) => id))
+    const reading = await readPartList({ source, remembered: rememberedColumns(), choice })
+    take(name, source, choice, reading, entry.getState().lines.filter(({ id }) => ids.has(id)))
+  }
+
+  async function takeLater (name: string, source: () => Promise<string | Uint8Array | { refused: string }>): Promise<void> {
+    onRead({ kind: 'info', text: `Reading ${name}…` })
+    const content = await source()
+    if (typeof content === 'object' && 'refused' in content) onRead({ kind: 'danger', text: `${name}: ${content.refused}` })
+    else take(name, content, {}, await readPartList({ source: content, remembered: rememberedColumns(), choice: {} }))
+  }
+
+  function inTurn (run: () => Promise<void>): void {
+    queue.current = queue.current.then(run, run)
+  }
+
+  return {
+    last,
+    forget: () => { setLast(undefined) },
+    takeText (text: string) {
+      const reading = readPartList({ source: text, remembered: rememberedColumns(), choice: {} })
+      if (reading instanceof Promise) inTurn(async () => { await takeLater('the text', async () => text) })
+      else take('the text', text, {}, reading)
+    },
+    takeFiles (files: readonly File[]) {
+      for (const file of files) {
+        inTurn(async () => {
+          await takeLater(file.name, async () => {
+            const bytes = await fileBytes(file)
+            return typeof bytes === 'string' ? { refused: bytes } : bytes
+          })
+        })
+      }
+    }
+  }
+}
