@@ -1,4 +1,5 @@
 import { cellFaults, lineFaults } from '../../policy/line-faults.ts'
+import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
 import { isManyPieces } from '../orders/order-slips.ts'
@@ -83,7 +84,7 @@ export function piecesOf (quantity: string, { unit_of_measure: own = 'EA', pack_
   const written = writtenQuantity(quantity)
   if (written === 'return') return lineFaults.isReturn
   if (written === 'fraction') return lineFaults.fraction
-  if (written === 'none') return lineFaults.noNumber
+  if (written === 'none') return quantityFaults.noNumber
   const { count, unit } = written
   if (count === 0) return lineFaults.noQuantity
   if (unit === undefined || unitOf(unit) === unitOf(own)) return count

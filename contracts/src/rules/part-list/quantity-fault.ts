@@ -1,4 +1,4 @@
-import { lineFaults } from '../../policy/line-faults.ts'
+import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item } from '../../stock.ts'
 import { brokenPack, inWholePacks } from '../stock/supply.ts'
@@ -21,13 +21,13 @@ export type LineFault = { why: string, in: 'part' | 'quantity' | 'note', whole?:
 /** Why so many pieces of a part cannot be ordered, if they cannot. */
 export function quantityFault (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, pieces: number, together?: TogetherWith, row?: number): LineFault | undefined {
   const all = together?.pieces ?? pieces
-  if (pieces === 0) return { why: lineFaults.zero, in: 'quantity' }
-  if (pieces > limits.cartQuantityMax) return { why: lineFaults.tooMany, in: 'quantity' }
-  if (all > limits.cartQuantityMax) return { why: lineFaults.tooManyTogether(all), in: 'quantity' }
+  if (pieces === 0) return { why: quantityFaults.zero, in: 'quantity' }
+  if (pieces > limits.cartQuantityMax) return { why: quantityFaults.tooMany, in: 'quantity' }
+  if (all > limits.cartQuantityMax) return { why: quantityFaults.tooManyTogether(all), in: 'quantity' }
   const size = brokenPack(item, all)
   if (size === undefined || (together !== undefined && pieces % size === 0)) return undefined
-  if (together !== undefined && together.breaking !== row) return { why: lineFaults.packsElsewhere(together.breaking), in: 'quantity' }
+  if (together !== undefined && together.breaking !== row) return { why: quantityFaults.packsElsewhere(together.breaking), in: 'quantity' }
   const whole = pieces + inWholePacks(item, all) - all
-  const why = together === undefined ? lineFaults.packs(size) : lineFaults.packsTogether(size, all)
+  const why = together === undefined ? quantityFaults.packs(size) : quantityFaults.packsTogether(size, all)
   return { why, in: 'quantity', ...(whole <= limits.cartQuantityMax && { whole }) }
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { formatMoney } from '@portal/contracts/base/money'
 import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
 import type { Item } from '@portal/contracts/stock'
@@ -67,7 +67,7 @@ function Supply ({ item, quantity, onPacks }: {
     <>
       {pack !== undefined && (
         <>
-          <Badge $kind='warn'>{lineFaults.packs(pack)}</Badge>
+          <Badge $kind='warn'>{quantityFaults.packs(pack)}</Badge>
           <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
@@ -121,7 +121,7 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
         {(isChanged || notSold !== undefined) && (
           <News>
             {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
-            {brokenPack !== undefined && <Badge $kind='danger'>{lineFaults.packs(brokenPack)}</Badge>}
+            {brokenPack !== undefined && <Badge $kind='danger'>{quantityFaults.packs(brokenPack)}</Badge>}
             {notChecked && <Badge $kind='warn'>Not checked</Badge>}
             {backordered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backordered, backOrdered: backordered })}</Badge>}
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}

@@ -1,5 +1,5 @@
 import type { Item } from '@portal/contracts/stock'
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { quantityFaultText } from '../../domain/order-entry/supply-words.ts'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
@@ -24,8 +24,8 @@ export type PartToday = { item: Item } | 'gone' | 'not-checked'
 
 /** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */
 export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): string | undefined {
-  if (isWrong) return lineFaults.noNumber
-  if (today === 'gone') return lineFaults.notSold
-  if (today === 'not-checked') return lineFaults.notChecked
+  if (isWrong) return quantityFaults.noNumber
+  if (today === 'gone') return quantityFaults.notSold
+  if (today === 'not-checked') return quantityFaults.notChecked
   return today === undefined ? undefined : quantityFaultText(today.item, quantity)
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import type { Item } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
@@ -55,7 +55,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
         <QuantityField
           value={quantity}
           of={id}
-          error={pack === undefined ? undefined : lineFaults.packs(pack)}
+          error={pack === undefined ? undefined : quantityFaults.packs(pack)}
           mend={pack === undefined ? undefined : mended(item, quantity, pack)}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
           onWrong={isWrong => { onWrong(id, isWrong) }}

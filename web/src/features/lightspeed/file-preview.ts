@@ -1,4 +1,4 @@
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
 import {
   addUpLines, isLightspeedPart, readLightspeedPart, type LightspeedLine, type LightspeedOrder, type LightspeedWrongLine
@@ -115,7 +115,7 @@ function linesOfBrokenPack (lines: readonly LightspeedLine[], item: Item, quanti
     text,
     number,
     quantity: String(pieces),
-    reason: lines.length > 1 ? lineFaults.packsTogether(size, quantity) : lineFaults.packs(size),
+    reason: lines.length > 1 ? quantityFaults.packsTogether(size, quantity) : quantityFaults.packs(size),
     ...(index === lines.length - 1 && { wholePacks: pieces + more })
   }))
 }

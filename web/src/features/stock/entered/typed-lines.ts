@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
-import { lineFaults } from '@portal/contracts/policy/line-faults'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { inWholePacks } from '@portal/contracts/rules/stock/supply'
 import { quantityFaultText } from '../../../domain/order-entry/supply-words.ts'
 
@@ -28,7 +28,7 @@ export function plainLine (item: FoundItem): TypedLine {
 
 /** Why a line cannot be added, and what to do; undefined if it can. */
 export function lineFault ({ item, quantity, isWrong }: TypedLine): string | undefined {
-  return isWrong ? lineFaults.noNumber : quantityFaultText(item, quantity)
+  return isWrong ? quantityFaults.noNumber : quantityFaultText(item, quantity)
 }
 
 /** The lines that wait to be added together. A quantity that was emptied again is none. */
