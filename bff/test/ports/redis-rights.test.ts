@@ -47,7 +47,7 @@ t.test('the user that is documented for Redis may do all that the portal does, a
   await sessions.doubt('u', 2)
   t.equal(await sessions.count(), 1)
   await sessions.end(id)
-  const limits = [{ key: ['a'] as const, max: 1, windowMs: 60_000 }]
+  const limits = [{ key: ['test', 'a'] as const, max: 1, windowMs: 60_000 }]
   await throttle.admit(limits)
   t.ok(await throttle.admit(limits) > 0)
   await throttle.forgive(limits)
