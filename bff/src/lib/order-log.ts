@@ -5,8 +5,8 @@ import type { JournalEntry } from '../ports/orders/order-journal.ts'
 export const orderLines = { received: 'order received', settled: 'order settled' } as const
 
 /** What the log says of an order that was received: enough to find it again where the journal is lost. */
-export type ReceivedLine = { reference: string, dealer: string, poNumber: string, pieces: number }
-export type SettledLine = { reference: string, dealer: string, state: SubmissionState, erpOrderId: string | null }
+type ReceivedLine = { reference: string, dealer: string, poNumber: string, pieces: number }
+type SettledLine = { reference: string, dealer: string, state: SubmissionState, erpOrderId: string | null }
 
 type Log = { info: (details: ReceivedLine | SettledLine, message: string) => void }
 

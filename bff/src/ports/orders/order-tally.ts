@@ -4,7 +4,7 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
  * - `refused`: answered by an error of the portal or of what is behind it, so that the person must try again.
  * - `late`: the person waited in vain for the outcome.
  */
-export type OrderCounts = { answered: number, refused: number, late: number }
+type OrderCounts = { answered: number, refused: number, late: number }
 
 /** How this process has answered those who submitted orders. What is wrong with an order itself, such as a part that is no longer sold, is no refusal. */
 export interface OrderTally {

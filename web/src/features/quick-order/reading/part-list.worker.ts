@@ -1,4 +1,4 @@
-import { readFileSource } from '@portal/contracts/rules/part-list/part-list-file'
+import { readFileSource } from '../files/part-list-file.ts'
 import { readTextSource } from '@portal/contracts/rules/part-list/part-list-source'
 import type { ReadingRequest } from './read-part-list.ts'
 

@@ -30,7 +30,7 @@ export function readPartList (request: ReadingRequest): SourceReading | Promise<
 /** Where there are no workers. */
 async function readHere ({ source, remembered, choice }: ReadingRequest): Promise<SourceReading> {
   if (typeof source === 'string') return readTextSource(source, remembered, choice)
-  const { readFileSource } = await import('@portal/contracts/rules/part-list/part-list-file')
+  const { readFileSource } = await import('../files/part-list-file.ts')
   return readFileSource(source, remembered, choice)
 }
 

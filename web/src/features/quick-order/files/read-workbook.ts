@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
+import { cleanCell, type CellFault, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { numberFormat, shownNumber, type NumberFormat, type ShownCell } from './cell-text.ts'
-import { cleanCell, type CellFault, type Sheet } from './source-rows.ts'
 import { readXml } from './workbook-xml.ts'
 
 /** The sheets that can be seen, the active one first. */

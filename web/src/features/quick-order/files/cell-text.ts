@@ -1,5 +1,5 @@
 import { format, isDateFormat } from 'numfmt'
-import type { CellFault } from './source-rows.ts'
+import type { CellFault } from '@portal/contracts/rules/part-list/source-rows'
 
 /** A cell as a person sees it in a spreadsheet. */
 export type ShownCell = { text: string, fault?: CellFault }

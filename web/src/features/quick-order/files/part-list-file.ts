@@ -1,8 +1,8 @@
-import { partListMessages } from '../../policy/part-lists.ts'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
+import { readSheets, type RememberedColumns, type SourceChoice, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
 import { decodedText } from './decoded-text.ts'
-import { readSheets, type RememberedColumns, type SourceChoice, type SourceReading } from './part-list-source.ts'
-import { sourceRows, type Sheet } from './source-rows.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook } from './read-workbook.ts'
 
 /** What a file says: one table of rows or, of a workbook, one for each sheet that can be seen, the active one first. */
 export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
-import { partListLimits, partListMessages } from '../../policy/part-lists.ts'
+import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
+import { partListOf } from '@portal/contracts/rules/part-list/part-list'
 import { readFileContent, type FileContent } from './part-list-file.ts'
-import { partListOf } from './part-list.ts'
 
-const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../fixtures/files/workbooks', `${name}.xlsx`))
+const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../../fixtures/files/workbooks', `${name}.xlsx`))
 
 function content (bytes: Uint8Array): FileContent {
   const reading = readFileContent(bytes)
