@@ -29,7 +29,7 @@ for (const [how, off] of Object.entries({ 'a day ahead': 24 * hour, 'thirteen ho
       await addToCart(page, knownItems.inStock.number)
       await checkOut(page, `CLOCK ${off / hour}`)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('heading', { name: 'Submit This Order Too?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Submit This Order Twice?' })).toBeVisible()
       await expect(page.getByText(/^\d+:\d\d [AP]M$/), 'the order of a moment ago is one of today').toBeVisible()
 
       let left = 3600

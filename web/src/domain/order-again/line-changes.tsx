@@ -46,7 +46,11 @@ export function LineChanges ({ line, inCart, onChange }: {
           {supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber>
         </Button>
       ))}
-      {instead !== undefined && <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>Back to <VerbatimNumber>{past.id}</VerbatimNumber></Button>}
+      {instead !== undefined && (
+        <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>
+          Back to <VerbatimNumber>{past.id}</VerbatimNumber>
+        </Button>
+      )}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
       {item !== undefined && <Supply item={item} quantity={line.choice.quantity} onPacks={(event, quantity) => { decide(event, { quantity }) }} />}
       {inCart > 0 && <Badge>{formatCount(inCart)} already in cart</Badge>}
