@@ -59,6 +59,8 @@ export default defineConfig({
             // Most visits start on the stock page.
             { name: 'start', test: /\/src\/(?:main|features\/stock\/stock\.route)\.tsx$/, includeDependenciesRecursively: true },
             { name: 'forms', test: /\/node_modules\/(?:formik|yup)\/|\/src\/(?:ui\/forms\/formik-\w+\.tsx|lib\/forms\/text-line-schema\.ts)$/ },
+            // Alone, the heads of the answers would weigh more than what is in them.
+            { name: 'order-remarks', test: /\/(?:order-remarks|order-slips|delivery-choices)\.tsx?$/ },
             { name: 'shared', minShareCount: 16 }
           ]
         }

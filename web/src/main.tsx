@@ -14,7 +14,6 @@ import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
-import { nameKeys } from './lib/keyboard/name-keys.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
 import './theme/base.css'
@@ -22,7 +21,8 @@ import './theme/base.css'
 async function start (root: HTMLElement): Promise<void> {
   surviveTranslation()
   ignoreRepeatedEnter()
-  nameKeys()
+  // Only keyboards on a screen send keys without names.
+  if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.
   history.scrollRestoration = 'manual'
   // First, because every answer says whether the ordering system is away.

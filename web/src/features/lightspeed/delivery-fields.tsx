@@ -1,57 +1,29 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
-import type { FileDelivery } from '@portal/contracts/lightspeed'
-import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
-import { shipMethodChoices, shipToChoices } from '../../domain/order-entry/delivery-choices.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { RadioGroup } from '../../ui/controls/radio-group.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
+import { loadedLater } from '../../ui/feedback/loaded-later.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
-import { enteredDelivery, instructionsProblem } from './file-delivery.ts'
+import { enteredDelivery } from './file-delivery.ts'
 
-const Fields = styled.div`
+const Place = styled.div`
   display: grid;
   gap: ${space(4)};
   justify-items: start;
-
-  > * {
-    width: 100%;
-  }
-
-  > button {
-    width: auto;
-  }
 `
 
+/** Most files go without it. */
+const ChosenDelivery = loadedLater(async () => (await import('./chosen-delivery.tsx')).ChosenDelivery, { what: 'The choices of delivery', height: '200px' })
+
 /** How the file's order is delivered, which can be changed as in a checkout. */
-export function DeliveryFields ({ dealer, delivery, onDelivery }: {
-  dealer: Dealer
-  delivery: FileDelivery
-  onDelivery: (change: Partial<FileDelivery>) => void
-}) {
-  const [isOpen, setIsOpen] = useState(() => enteredDelivery(delivery, dealer) !== undefined)
-  if (!isOpen) return <Fields><DefaultDelivery dealer={dealer} /><Button compact onClick={() => { setIsOpen(true) }}>Change delivery</Button></Fields>
-  const methods = shipMethodChoices(dealer)
-  const instructions = delivery.special_instructions
-  const error = instructionsProblem(instructions)
-  return (
-    <Fields>
-      <RadioGroup label='Ship method' value={delivery.shipping} options={methods} onChange={shipping => { onDelivery({ shipping }) }} />
-      {!isPickup(delivery.shipping, dealer.default_shipping) && (
-        <RadioGroup label='Ship to' value={String(delivery.address)} options={shipToChoices(dealer)} onChange={address => { onDelivery({ address: Number(address) }) }} />
-      )}
-      <TextField
-        label='Special instructions (optional)' value={instructions} error={error} autoComplete='off'
-        hint={error === undefined ? `At most ${limits.specialInstructionsMax} characters` : undefined}
-        onChange={({ currentTarget }) => { onDelivery({ special_instructions: currentTarget.value }) }}
-      />
-    </Fields>
-  )
+export function DeliveryFields (props: ComponentProps<typeof ChosenDelivery>) {
+  const [isOpen, setIsOpen] = useState(() => enteredDelivery(props.delivery, props.dealer) !== undefined)
+  if (isOpen) return <ChosenDelivery {...props} />
+  return <Place><DefaultDelivery dealer={props.dealer} /><Button compact onClick={() => { setIsOpen(true) }}>Change delivery</Button></Place>
 }
 
 function DefaultDelivery ({ dealer }: { dealer: Dealer }) {

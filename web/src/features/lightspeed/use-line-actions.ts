@@ -29,3 +29,5 @@ export function useLineActions (customer: string, { edit, unedit }: ChosenFileAc
     }
   }, [customer, edit, unedit])
 }
+
+export type LineActions = ReturnType<typeof useLineActions>

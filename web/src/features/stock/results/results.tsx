@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { moveBetweenRows } from '../../../ui/tables/row-focus.ts'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
-import { ListDownloads } from '../../../ui/feedback/list-downloads.tsx'
+import { loadedLater } from '../../../ui/feedback/loaded-later.tsx'
 import { breathing } from '../../../ui/feedback/skeleton.tsx'
 import { RefineStrip } from './refine-strip.tsx'
 import { resultsSheet } from './results-sheet.ts'
@@ -262,6 +262,9 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
 }
 
 const none: readonly FoundItem[] = []
+
+/** They stand below the results, and come with the first. */
+const ListDownloads = loadedLater(async () => (await import('../../../ui/feedback/list-downloads.tsx')).ListDownloads, { what: 'The buttons for downloads', height: '32px' })
 
 /** Placeholder for the results while they are loading. */
 export function ResultsSkeleton ({ ordering, priced }: { ordering: boolean, priced: boolean }) {

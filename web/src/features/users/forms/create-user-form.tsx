@@ -3,16 +3,14 @@ import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/base/roles'
 import { creatableRoles } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
-import { useProgramCode } from '../../../lib/program/use-program-code.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { loadedLater } from '../../../ui/feedback/loaded-later.tsx'
 import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
 import { FormSubmit, FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { FormRadioGroup } from '../../../ui/forms/formik-radio-group.tsx'
 import { FormikForm } from '../../../ui/forms/formik-form.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RepNumberField } from './rep-number-field.tsx'
 import { createUserSchema, type CreateUserValues } from './user-schemas.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
@@ -43,17 +41,13 @@ export function CreateUserForm ({ viewer, onSubmit }: {
   )
 }
 
-const loadDealerField = async () => (await import('./dealer-field.tsx')).DealerField
+/** It weighs 20 kB, and is needed only once a role is chosen. */
+const DealerField = loadedLater(async () => (await import('./dealer-field.tsx')).DealerField, { what: 'The dealers', height: '86px' })
 
 function RoleFields ({ viewer }: { viewer: SessionUser }) {
   const { role } = useFormikContext<CreateUserValues>().values
-  // It weighs 20 kB, and is needed only once a role is chosen.
-  const { code: DealerField, isMissing } = useProgramCode(loadDealerField)
   if (role === '') return null
-  if (role === 'dealer') {
-    if (DealerField !== undefined) return <DealerField viewer={viewer} />
-    return isMissing ? <Notice kind='danger' alert>The dealers could not be loaded. Please reload the page.</Notice> : <Skeleton $height='86px' />
-  }
+  if (role === 'dealer') return <DealerField viewer={viewer} />
   return (
     <>
       {role === 'sales' && <RepNumberField />}
