@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, Figure, IdField, ItemNumber, Line } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import * as patterns from './policy/patterns.ts'
 
 export const PriceBreak = closed({
   discount_price: Cents,
@@ -24,7 +25,7 @@ const item = {
   pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),
   superseded_by: Type.Optional(IdField<ids.ItemNumber>(Type.String({ description: 'The part number that replaces it' }))),
-  bar_code: Type.Optional(Type.String({ description: 'The bar code (UPC or EAN) that was asked for and found it' }))
+  bar_code: Type.Optional(Type.String({ pattern: patterns.barCode, description: 'The bar code (UPC or EAN) that was asked for and found it' }))
 }
 
 /** An item of the catalog. Dealer price and price break are the acting dealer's; logged-out answers never have them. */

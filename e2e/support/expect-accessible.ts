@@ -35,13 +35,14 @@ function axeOf (page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules).setLegacyMode()
 }
 
-/** The fields' placeholders that are wider than their field. That of the dealer selector is a name of any length. */
+/** The fields' placeholders that are wider than their field, unless they may end in an ellipsis. That of the dealer selector is a name of any length. */
 async function cutPlaceholders (page: Page): Promise<string[]> {
   return await page.locator('input[placeholder]:visible:not([role="combobox"])').evaluateAll(fields => {
     const pen = document.createElement('canvas').getContext('2d')
     return fields.flatMap(field => {
       if (!(field instanceof HTMLInputElement) || pen === null) return []
-      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight, textOverflow } = getComputedStyle(field)
+      if (textOverflow === 'ellipsis') return []
       pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       return pen.measureText(field.placeholder).width > room ? [field.placeholder] : []

@@ -170,7 +170,7 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
   t.match(made.stdout.split('\r\n'), [
     '"role","email","dealer","rep","first","last","link"',
     /^"dealer","one@example\.com","10001","","","","https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}"$/,
-    /^"sales","rep@example\.com","","'07","Reyes, R\.","'=Robin","https:/
+    /^"sales","rep@example\.com","","07","Reyes, R\.","'=Robin","https:/
   ])
   const again = await importing([...good, 'dealer,other@example.com,10001,,,', 'dealer,two@example.com,10002,,,'].filter((_, index) => index !== 0), '--mail')
   t.match(again, { status: 0, stdout: '', stderr: /line 3: rep@example\.com has an account already, skipped\nline 4: dealer 10001 \(one@example\.com\) has an account already/ })

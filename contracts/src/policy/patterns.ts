@@ -37,6 +37,8 @@ export const itemNumber = `^${inWord}(?:${inLine}*${inWord})?$`
 /** A record's id, which may be the ERP's: any line of text. */
 export const recordId = `^${inLine}+$`
 export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
+/** The digits of a UPC, EAN or GTIN, as it was scanned. */
+export const barCode = '^[0-9]{8,14}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 /** A single control character; CR LF counts as one. */
 export const controls = `\\r\\n|[${control}]`

@@ -1,3 +1,7 @@
+import { barCode } from '../../policy/patterns.ts'
+
+const written = new RegExp(barCode)
+
 /** The longest bar code of articles, the one on cartons: GTIN-14. The others are the same with zeros in front. */
 const digitsMax = 14
 
@@ -8,7 +12,7 @@ const digitsMax = 14
  */
 export function barCodeNumber (text: string): string | undefined {
   const digits = text.trim()
-  if (!/^\d{8,14}$/.test(digits)) return undefined
+  if (!written.test(digits)) return undefined
   return checked(expanded(digits)) ?? checked(digits)
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import t, { type Test } from 'tap'
-import { Busy } from '@portal/erp-gateway/server/erp'
+import { Away, Busy } from '@portal/erp-gateway/server/erp'
 import { connect, context, startScriptedTryton, type Answer } from '../test/scripted-tryton.ts'
 import { TrytonFailure, TrytonRefusal, type Tryton, type TrytonOptions } from './tryton.ts'
 
@@ -74,7 +74,7 @@ t.test('nothing has begun where there is no connection or no session', async t =
   const other = connect(t, server, { database: 'nowhere' })
   t.match(await error(ids(other)), { constructor: Busy, cause: { message: 'common.db.login: status 404' } })
   await server.stop()
-  t.match(await error(ids(tryton)), { constructor: Busy, message: 'Tryton cannot be reached', cause: { code: 'ECONNREFUSED' } })
+  t.match(await error(ids(tryton)), { constructor: Away, message: 'Tryton cannot be reached', cause: { code: 'ECONNREFUSED' } })
 })
 
 t.test('a user without a company cannot work', async t => {
@@ -93,7 +93,7 @@ t.test('nothing has begun when Tryton is gone, or knows no session for long', as
   server.answer(method, { status: 429, text: '' })
   t.ok(await error(ids(tryton)) instanceof Busy)
   await server.stop()
-  for (const writes of [true, false]) t.match(await error(ids(tryton, { writes })), { constructor: Busy, message: 'Tryton cannot be reached' })
+  for (const writes of [true, false]) t.match(await error(ids(tryton, { writes })), { constructor: Away, message: 'Tryton cannot be reached' })
   await server.start()
   server.answer(method, { result: [8] })
   t.strictSame(await ids(tryton), [8], 'and goes on as soon as Tryton is back')

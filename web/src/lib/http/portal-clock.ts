@@ -10,7 +10,7 @@ export function notePortalTime ({ headers }: Pick<Response, 'headers'>): void {
   if (!Number.isNaN(at)) last = { at, arrived: performance.now() }
 }
 
-/** The time by the BFF's clock, in milliseconds since 1970. The browser's clock may show anything; it counts only before the first answer. */
+/** The time by the BFF's clock, in whole milliseconds since 1970. The browser's clock may show anything; it counts only before the first answer. */
 export function portalNow (): number {
-  return last === undefined ? Date.now() : last.at + performance.now() - last.arrived
+  return last === undefined ? Date.now() : Math.round(last.at + performance.now() - last.arrived)
 }
