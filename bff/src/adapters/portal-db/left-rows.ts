@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { Database } from './engine/database.ts'
 import { isUnderstood } from './journal/understood-orders.ts'
-import { unsettled } from './journal/unsettled.ts'
+import { unsettled } from './journal/unsettled-rows.ts'
 import { isUnderstoodMail } from './mails/mail-queue.ts'
 
 /** What this build leaves alone gets old, so that it is among the oldest. */

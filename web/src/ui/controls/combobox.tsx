@@ -54,6 +54,8 @@ export function Combobox ({
   const [typed, setTyped] = useState('')
   // What Enter was pressed for, or the field was left with, before the choices had loaded.
   const awaited = useRef<{ words: string } | { key: string }>(undefined)
+  // Whether a key that is typed now can be looked up only once the choices have loaded.
+  const isJudgedLater = choosesKey && choices === undefined
   const { found, total } = useMemo(() => findByWords(index, typed, optionsMax), [index, typed])
 
   const { isOpen, inputValue, highlightedIndex, setInputValue, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -71,7 +73,7 @@ export function Combobox ({
       const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
       // Leaving the field must not change the selection, unless a whole key was typed.
       const typedKey = type === InputBlur && choosesKey ? choiceOf(state.inputValue) : undefined
-      if (type === InputBlur && choosesKey && choices === undefined) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+      if (type === InputBlur && isJudgedLater) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
       if (typedKey !== undefined) return { ...changes, selectedItem: typedKey, inputValue: typedKey.label }
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       if (keepsNothing && changes.selectedItem !== null) return { ...changes, inputValue: '' }
@@ -111,7 +113,7 @@ export function Combobox ({
   }
 
   function leave (text: string) {
-    if (choosesKey && choices === undefined) awaited.current = { key: text }
+    if (isJudgedLater) awaited.current = { key: text }
     onBlur?.()
   }
 
@@ -134,7 +136,7 @@ export function Combobox ({
   return (
     <>
       <Input
-        // eslint-disable-next-line react-hooks/refs -- the ref is written when a key is pressed, not while rendering
+        // eslint-disable-next-line react-hooks/refs -- the ref is written when the field is used, not while rendering
         {...getInputProps({
           'aria-labelledby': undefined,
           onBlur: event => { leave(event.currentTarget.value) },

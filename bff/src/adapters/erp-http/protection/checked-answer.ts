@@ -24,9 +24,9 @@ type CheckOptions<Answer> = {
 
 /** @param today the distributor's, as the portal knows it */
 export function createAnswerCheck (today: () => IsoDate) {
-  /** @param text the body of the answer */
   // The ERP may date by another zone, or by a clock that is ahead.
   const latestDay = (): IsoDate => daysAfter(today(), 1)
+  /** @param text the body of the answer */
   return function checked<Asked, Answer> (
     reply: Reply<Asked, Answer>, asked: Asked, text: string, { strays = () => [], leavesOut = false }: CheckOptions<Answer> = {}
   ): Checked<Answer> {

@@ -14,7 +14,7 @@ import { concludeCheck, decideOnce, open, settleOnce } from './submission-change
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
 import { noteShown, putAway } from './submission-people.ts'
-import { unsettled } from './unsettled.ts'
+import { unsettled } from './unsettled-rows.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { claim, orderAhead } from './submission-turns.ts'

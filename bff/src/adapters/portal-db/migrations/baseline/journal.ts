@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { unsettled } from '../../journal/unsettled.ts'
+import { unsettled } from '../../journal/unsettled-rows.ts'
 
 /** The journal of submitted orders. */
 export async function createJournalTables (db: Kysely<unknown>, isSqlite: boolean): Promise<void> {
