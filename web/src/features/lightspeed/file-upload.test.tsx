@@ -55,6 +55,7 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
   answerCalls(answers)
   logInAs()
   const { user, address } = await chooseFile(sample('DMS5003.ORD'))
+  await screen.findByRole('table', { name: 'Parts of the file' })
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   expect(partRows()).toHaveLength(3)
   expect(screen.getByText('1 back-ordered')).toBeVisible()
@@ -217,7 +218,7 @@ test('ship method, address and instructions can be chosen for a file, and are st
   const { user } = await chooseFile(written('PO:7', 'RS-OF141,2'))
   expect(screen.getByText('UPS GROUND')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change delivery' }))
-  await user.click(screen.getByRole('radio', { name: /^Second store/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Second store/ }))
   await user.type(field('Special instructions (optional)'), 'CALL BOB, AND THEN CALL HIM AGAIN')
   expect(field('Special instructions (optional)')).toHaveAccessibleDescription('Max 31 Characters')
   expect(submitButton()).toBeDisabled()
@@ -226,7 +227,7 @@ test('ship method, address and instructions can be chosen for a file, and are st
 
   cleanup()
   const { user: later, address } = renderPage(<LightspeedRoute />, '/lightspeed')
-  expect(screen.getByRole('radio', { name: /^Second store/ })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: /^Second store/ })).toBeChecked()
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   await later.click(submitButton())
   expect(uploadAt(address())?.delivery).toEqual({ shipping: 'default', special_instructions: 'CALL BOB', address: 2 })
@@ -238,7 +239,7 @@ async function chooseSecondStore () {
   logInAs()
   const page = await chooseFile(written('PO:7', 'RS-OF141,2'))
   await page.user.click(screen.getByRole('button', { name: 'Change delivery' }))
-  await page.user.click(screen.getByRole('radio', { name: /^Second store/ }))
+  await page.user.click(await screen.findByRole('radio', { name: /^Second store/ }))
   return page
 }
 
