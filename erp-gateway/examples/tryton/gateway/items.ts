@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { hour } from '@portal/contracts/base/time-units'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
-import type { GatewayFoundItem } from '@portal/erp-gateway/contract/records/items'
+import type { GatewayFoundItem, GatewayItem } from '@portal/erp-gateway/contract/records/items'
 import type { GatewayLog } from '@portal/erp-gateway/server/log'
 import { decimal, orNull } from './read-model.ts'
 import type { Tryton } from './tryton.ts'
@@ -40,7 +40,7 @@ export function itemMethods (tryton: Tryton, resultsMax: number): Pick<GatewayEr
       const found = await tryton.call('model.product.product.dealer_search', [term, Math.min(limit, resultsMax), customerNumber || null], Found, context)
       if (found === null) return undefined
       leftOut(found.left_out, context.log)
-      return { items: found.items.map(itemOf), more: found.more }
+      return { items: found.items.map(foundItemOf), more: found.more }
     },
     async prices ({ itemNumbers, customerNumber }, context) {
       const found = await tryton.call('model.product.product.dealer_prices', [itemNumbers, customerNumber], Parts, context)
@@ -66,20 +66,27 @@ function createReminder () {
   }
 }
 
-function itemOf (part: Static<typeof Part>): GatewayFoundItem {
-  const { code, name, manufacturer, bar_codes: barCodes, on_hand: onHand, list_price: listPrice, unit, pack, price, break: broken } = part
-  const warehouses = Object.entries(onHand).map(([name, quantity]) => ({ name: line(name, 20), quantity: pieces(quantity) }))
+function itemOf (part: Static<typeof Part>): GatewayItem {
+  const { code, name, manufacturer, bar_codes: barCodes, list_price: listPrice, unit, pack, price, break: broken } = part
   return {
     item_number: code,
     item_description: line(name, 60),
     manufacturer_number: line(manufacturer, 20),
-    quantity: warehouses.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: warehousesOf(part).reduce((sum, { quantity }) => sum + quantity, 0),
     retail_price: cents(listPrice ?? '0'),
     ...typeof price === 'string' && { dealer_price: cents(price) },
     ...broken !== undefined && { priceBreak: { discount_quantity: broken.quantity, discount_price: cents(broken.price) } },
     unit_of_measure: pieceUnits.has(unit.toLowerCase()) ? 'EA' : line(unit, 6).toUpperCase(),
     ...barCodes.length > 0 && { bar_codes: barCodes },
-    ...pack > 1 && { pack_size: pieces(pack) },
-    warehouses
+    ...pack > 1 && { pack_size: pieces(pack) }
   }
+}
+
+/** Only results of a search say the stock by warehouse. */
+function foundItemOf (part: Static<typeof Part>): GatewayFoundItem {
+  return { ...itemOf(part), warehouses: warehousesOf(part) }
+}
+
+function warehousesOf ({ on_hand: onHand }: Static<typeof Part>): Array<{ name: string, quantity: number }> {
+  return Object.entries(onHand).map(([name, quantity]) => ({ name: line(name, 20), quantity: pieces(quantity) }))
 }

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { checkedErp } from '@portal/erp-gateway/server/checked-erp'
 import type { ErpContext } from '@portal/erp-gateway/server/erp'
 import { startGateway } from '../../../test/gateway-client.ts'
 import { connect, day, decimal, startScriptedTryton } from '../test/scripted-tryton.ts'
@@ -18,7 +19,7 @@ const asked: ErpContext = {
 
 async function started (t: Test, elapsed = () => 0) {
   const server = await startScriptedTryton(t)
-  return { server, erp: trytonErp(connect(t, server), { elapsed }) }
+  return { server, erp: checkedErp(trytonErp(connect(t, server), { elapsed })) }
 }
 
 t.test('amounts: signs, digits behind the point, exponents, half cents', async t => {

@@ -8,8 +8,8 @@ type Chain = Selectable<PortalSchema['audit_chain']>
 type Link = Selectable<PortalSchema['audit_link']>
 type Line = Selectable<PortalSchema['audit']>
 
-/** Lines that are read at once. */
-const linesAtOnce = 1000
+/** Lines that are read at once. For many more, PostgreSQL would read a whole table to find them. */
+const linesAtOnce = 250
 /** Milliseconds. A line is linked within seconds, unless the portal does not run. */
 const lateAfter = 3_600_000
 

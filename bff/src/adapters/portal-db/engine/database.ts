@@ -44,7 +44,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
   return {
     run: async work => {
       checkOpen()
-      return await inTurn(async () => await failing(unlocked(async () => await work(db), () => true)))
+      return await failing(unlocked(async () => await inTurn(async () => await work(db)), () => true))
     },
     transaction: async work => {
       checkOpen()
@@ -57,7 +57,7 @@ export function createDatabase<Schema> (db: Kysely<Schema>, isOpen: () => boolea
         return result
       }
       try {
-        return await inTurn(async () => await failing(unlocked(async () => await db.transaction().execute(inTransaction), () => !begun)))
+        return await failing(unlocked(async () => await inTurn(async () => await db.transaction().execute(inTransaction)), () => !begun))
       } catch (fault) {
         if (committing && fault instanceof PortalError && fault.code === 'portal_unavailable') throw new PortalError('commit_unknown', { cause: fault })
         throw fault
