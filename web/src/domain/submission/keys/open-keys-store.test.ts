@@ -160,6 +160,7 @@ t.test('while an order is not settled, the dealer can submit no other one, as a 
   t.match(pressSubmit('10004', drawn()), /^[0-9a-f-]{36}$/, 'another dealer\'s')
   putKey({ ...entry, outcome: { state: 'withdrawn' } })
   t.equal(waitsForPreviousOrder('10001'), false, 'settled, and not shown yet')
+  t.equal(pressSubmitFile({ ...held, key: uuid(9) }), false, 'a file that is gone, as after a logout in another tab')
   t.equal(pressSubmitFile(held), true)
   t.equal(pressSubmitFile(held), true, 'pressed again')
   t.match(openKeysOf('10001').at(-1), { key: held.key, order: { fileName: 'a.txt', poNumber: '1', knows: { seen: { total: 3000, parts: [{ item_number: 'A', price: 1500 }] } } } })

@@ -5,7 +5,7 @@ import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { cartOf } from '../../cart/cart.ts'
 import { orderBody, orderedLines, type CartLines } from '../../cart/content/cart-lines.ts'
-import type { StoredUpload } from './stored-upload.ts'
+import { storedUploadOf, type StoredUpload } from './stored-upload.ts'
 import { holdPressedKey } from './keys-held-by-tabs.ts'
 import type { OpenKey } from '../keys/open-key.ts'
 import { isUnsettled, openKeysOf, putKey, unsettledKey } from '../keys/open-keys-store.ts'
@@ -52,10 +52,13 @@ function isSameCart ({ order }: OpenKey, data: string, lines: readonly CartOrder
     order.lines.every(({ id, quantity, note }, n) => id === lines[n]?.id && quantity === lines[n].quantity && note === lines[n].note)
 }
 
-/** Handles Submit for a file, which has its key already. @returns false if an earlier order is not settled yet */
+/**
+ * Handles Submit for a file, which has its key already.
+ * @returns false if an earlier order is not settled yet, or if the file is no longer stored, as after a logout in another tab
+ */
 export function pressSubmitFile ({ key, customer, poNumber, parts, total, name }: StoredUpload): boolean {
   if (unsettledKey(customer, key) !== undefined) return true
-  if (waitsForPreviousOrder(customer)) return false
+  if (waitsForPreviousOrder(customer) || storedUploadOf(key) === undefined) return false
   keep({ key, customer, at: portalNow(), order: { poNumber, total, fileName: name, knows: { seen: shownPrices(parts), duplicateOf: [] } } })
   return true
 }
