@@ -5,6 +5,7 @@ import type { CustomerNumber, RequestId, UserId } from '@portal/contracts/base/i
 import { CollectedNotes } from '../answers/answer-notes.ts'
 import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/answer-source.ts'
 import type { KeptAnswer } from '../answers/kept-answer.ts'
+import type { FairStarts } from '../../lib/fair-starts.ts'
 import { browserFamily } from '../../lib/browser-family.ts'
 import { clientAddress, clientNetwork } from '../../lib/client-network.ts'
 import { PortalError } from '../../errors.ts'
@@ -67,6 +68,8 @@ export type CallDependencies = {
   dealers: ActingDealers
   /** Begins a call of this user. @returns the function to call when it has ended; undefined if the user makes too many at once */
   begin: (userId: UserId) => (() => void) | undefined
+  /** Waits until a call of this person, or of a visitor, may go on: see `createFairStarts`. */
+  startOf: FairStarts
   /** Milliseconds since 1970. */
   now: () => number
   /** When the ERP stopped answering; undefined while it answers. */
@@ -86,8 +89,13 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
 
   let found: Promise<Session | undefined> | undefined
   const findSession = (): Promise<Session | undefined> => {
-    found ??= session === undefined ? scope.findSession(request) : Promise.resolve(session)
+    found ??= session === undefined ? foundInTurn() : Promise.resolve(session)
     return found
+  }
+  const foundInTurn = async (): Promise<Session | undefined> => {
+    const asking = await scope.findSession(request)
+    await scope.startOf(asking?.userId ?? visitor)
+    return asking
   }
 
   // A call may go on without the dealer, and answer as if nothing had been refused.

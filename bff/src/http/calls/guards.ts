@@ -5,6 +5,7 @@ import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/base/roles'
 import { minute } from '@portal/contracts/base/time-units'
 import { clientAddress } from '../../lib/client-network.ts'
+import { createFairStarts } from '../../lib/fair-starts.ts'
 import { createKeyedLimit } from '../../lib/keyed-limit.ts'
 import { PortalError } from '../../errors.ts'
 import type { SessionId, SessionRecord } from '../../ports/accounts/sessions.ts'
@@ -27,6 +28,9 @@ type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonit
  */
 export const callsAtOnce = 300
 
+/** Calls of one account, or of all visitors together, that begin in one turn of the event loop. */
+const startsInTurn = 4
+
 /** How often each process asks the account of a session, in milliseconds, and of how many sessions it remembers when it did. */
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]
 
@@ -36,6 +40,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
   const { owesFactor } = secondFactorRule
   const dealers = createActingDealers(ports, secondFactorRule)
   const underWay = createKeyedLimit()
+  const startOf = createFairStarts(startsInTurn)
   const confirmedAt = new LRUCache<string, number>({ max: confirmedMost })
 
   async function recordAudit (request: FastifyRequest, line: Parameters<RecordAudit>[0]): Promise<void> {
@@ -97,6 +102,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
       access,
       dealers,
       begin: userId => underWay.enter(userId, callsAtOnce),
+      startOf,
       findSession: access.beforeSecondFactor === true ? findSession : findWholeSession,
       keepAnswer,
       recordAudit,

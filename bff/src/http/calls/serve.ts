@@ -63,7 +63,9 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       handler: async (request, reply) => {
         const end = begun(request)
         try {
-          return await doneFor(request.guarded?.session?.userId ?? visitor, async () => await answerTo(request, reply))
+          const asker = request.guarded?.session?.userId
+          if (asker !== undefined) await scope.startOf(asker)
+          return await doneFor(asker ?? visitor, async () => await answerTo(request, reply))
         } finally {
           end()
         }

@@ -1,0 +1,28 @@
+/** Lets work of many people begin, so much of each in one turn of the event loop. The rest of a person's work begins in the turns after it. */
+export type FairStarts = (key: string) => Promise<void>
+
+/**
+ * The processor is shared that way: whoever asks for hundreds of things at once makes others wait for a few of them, not for all.
+ * @param most pieces of one person's work that begin in one turn
+ */
+export function createFairStarts (most: number): FairStarts {
+  const lines = new Map<string, { begun: number, waiting: Array<() => void> }>()
+
+  function nextTurn (): void {
+    for (const [key, line] of lines) {
+      const next = line.waiting.splice(0, most)
+      if (next.length === 0) lines.delete(key)
+      line.begun = next.length
+      for (const begin of next) begin()
+    }
+    if (lines.size > 0) setImmediate(nextTurn)
+  }
+
+  return async key => {
+    if (lines.size === 0) setImmediate(nextTurn)
+    const line = lines.get(key) ?? { begun: 0, waiting: [] }
+    lines.set(key, line)
+    if (line.begun++ < most) return
+    await new Promise<void>(resolve => { line.waiting.push(resolve) })
+  }
+}
