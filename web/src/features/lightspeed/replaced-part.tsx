@@ -20,7 +20,7 @@ export function ReplacedPart ({ item, onReplace }: { item: Item | undefined, onR
   return (
     <Line>
       <Badge $kind='info'>Replaced by <VerbatimNumber>{by}</VerbatimNumber></Badge>
-      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}>Order <VerbatimNumber>{by}</VerbatimNumber></Button>
+      <Button compact aria-label={`Order ${by} instead of ${item.item_number}`} onClick={() => { onReplace(by) }}><span>Order <VerbatimNumber>{by}</VerbatimNumber></span></Button>
     </Line>
   )
 }

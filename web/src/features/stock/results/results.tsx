@@ -70,6 +70,14 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
   }
 `
 
+const Downloads = styled.div`
+  flex: 1 1 0;
+
+  > * {
+    justify-content: flex-start;
+  }
+`
+
 const Choice = styled.label`
   display: flex;
   align-items: center;
@@ -253,8 +261,9 @@ export function Results ({ search, items, chosen, shown, more, lines, orders, pr
           )}
       {chosen.length > 0 && (
         <Bar>
+          {/* The pages stand where they are when the buttons for downloads come. */}
+          <Downloads><ListDownloads name={`stock-${portalToday()}`} rows={() => resultsSheet(chosen, priced)} /></Downloads>
           {shown.pages > 1 && pager}
-          <ListDownloads name={`stock-${portalToday()}`} rows={() => resultsSheet(chosen, priced)} />
         </Bar>
       )}
     </Frame>
