@@ -72,10 +72,6 @@ const Bar = styled.div<{ $isToCome?: boolean }>`
 
 const Downloads = styled.div`
   flex: 1 1 0;
-
-  > * {
-    justify-content: flex-start;
-  }
 `
 
 const Choice = styled.label`
