@@ -102,6 +102,25 @@ t.test('what an ERP lacks is made from what it has', async t => {
   t.match(await other.ask('item', { itemNumber: 'B', customerNumber: '10001' }), { status: 404, body: { FOUND: 'N' } })
 })
 
+t.test('health says which options the methods heed, and a post gets them', async t => {
+  const posted: unknown[] = []
+  const { ask } = await startGateway(t, {
+    erp: {
+      offers: ['ORDBY'],
+      findByReference: () => undefined,
+      postOrder ({ orderedBy }) {
+        posted.push(orderedBy)
+        return { erpOrderId: '1' }
+      }
+    }
+  })
+  t.match((await ask('health', {})).body, { OFFER: ['ORDBY'] })
+  const order = { customerNumber: '1', poNumber: 'P', shipping: 'default', specialInstructions: '', shipTo: 1, lines: [{ itemNumber: 'A', quantity: 1, note: '' }] } as const
+  await ask('post-order', { ...order, reference: 'R1', orderedBy: 'PAT SMITH' })
+  await ask('post-order', { ...order, reference: 'R2' })
+  t.strictSame(posted, ['PAT SMITH', undefined])
+})
+
 t.test('a customer whom the ERP does not have is answered with 404 by searches and prices', async t => {
   const { ask } = await startGateway(t, { erp: { search: () => undefined, prices: () => undefined } })
   const answered = [await ask('search', search('oil')), await ask('prices', { customerNumber: '1', itemNumbers: ['A'] }), await ask('item', { customerNumber: '1', itemNumber: 'A' })]

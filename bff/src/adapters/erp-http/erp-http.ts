@@ -49,7 +49,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
   let saidTimeZone: string | undefined
-  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood), now)
+  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood, gateway.presence.awaySince), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
     timeZone: () => saidTimeZone,

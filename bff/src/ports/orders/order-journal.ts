@@ -25,6 +25,8 @@ export type SubmittedOrder = {
   first_order?: true
   /** The name, at that time, of the member of staff who placed the order; left out if the dealer did. */
   placed_by?: string
+  /** The name, at that time, of whoever placed the order, for an ERP that takes it. */
+  ordered_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. All of it is left out of an order that is `incomplete`. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
   /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */

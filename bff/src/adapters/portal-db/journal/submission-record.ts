@@ -36,6 +36,7 @@ const shape = (object: ObjectOf) => object({
   ]),
   first_order: Type.Optional(Type.Literal(true)),
   placed_by: Type.Optional(Type.String()),
+  ordered_by: Type.Optional(Type.String()),
   incomplete: Type.Optional(Type.Literal(true)),
   delivery: Type.Optional(object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(object(Address.properties)) })),
   freight_minimum: Type.Integer(),
