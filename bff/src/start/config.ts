@@ -41,6 +41,7 @@ export const variables = {
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
+  ERP_KEY_NEXT: variable('The key that takes the place of ERP_KEY during a change: sent where the gateway answers 401 to ERP_KEY, until it is the other way round', '–', bearerKey),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order waits for none: it stays in the journal, and is sent again', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
@@ -92,6 +93,7 @@ export type Config = {
   erpUrl: string | undefined
   erpRecordings: string | undefined
   erpKey: string | undefined
+  erpKeyNext: string | undefined
   erpConnections: number
   erpQueue: number
   /** Milliseconds. */
@@ -208,6 +210,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const production = values.NODE_ENV === 'production'
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   problems.push(...companyProblems(values))
+  if (values.ERP_KEY_NEXT !== undefined && values.ERP_KEY === undefined) problems.push('ERP_KEY_NEXT needs ERP_KEY, whose place it takes')
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -220,6 +223,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpUrl: values.ERP_URL,
     erpRecordings: values.ERP_RECORDINGS,
     erpKey: values.ERP_KEY,
+    erpKeyNext: values.ERP_KEY_NEXT,
     erpConnections: values.ERP_CONNECTIONS,
     erpQueue: values.ERP_QUEUE,
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,

@@ -265,6 +265,7 @@ export async function openErp (config: Config, demoUrl: string | undefined, cloc
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
+    nextKey: config.erpKeyNext,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
     ...options,
