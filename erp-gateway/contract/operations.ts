@@ -178,7 +178,7 @@ export const gatewayOperations = named({
       { id: 'search/each-once', text: 'Each item appears once.' },
       { id: 'search/list-prices', text: listPrices },
       { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST.' },
-      { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank and BRKQT is 0.' },
+      { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank, BRKQT is 0, and BREAK is left out.' },
       { id: 'search/unknown-customer', text: unknownCustomer },
       { id: 'search/agrees', text: samePrices }
     ]

@@ -4,6 +4,7 @@ import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, Use
 import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
+import type { PriceStep } from '@portal/contracts/rules/stock/pricing'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { RequestOrigin } from '../audit/audit.ts'
 import type { SubmissionId } from '../system/id-types.ts'
@@ -35,8 +36,8 @@ export type SubmittedOrder = {
   /** The prices that the person saw, if the page said so. */
   seen?: ShownPrices
   total: number
-  /** Before anything of them was shipped. */
-  parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
+  /** Before anything of them was shipped. `price_steps`: how the price depended on the quantity; left out if it did not. */
+  parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string, price_steps?: PriceStep[] }>
 }
 
 /** How an accepted order has ended: cancelled by the distributor, deleted in the portal, or invoiced. */

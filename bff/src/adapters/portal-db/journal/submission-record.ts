@@ -53,6 +53,7 @@ const shape = (object: ObjectOf) => object({
     manufacturer_number: Type.String(),
     retail_price: Type.Integer(),
     dealer_price: Type.Integer(),
+    price_steps: Type.Optional(Type.Array(object({ from: Type.Integer(), price: Type.Integer() }))),
     quantity: Type.Integer(),
     quantity_available: Type.Integer(),
     note: Type.String()
