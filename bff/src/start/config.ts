@@ -50,6 +50,7 @@ export const variables = {
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
+  DATABASE_CONNECTIONS: variable('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', '10', value => integer(2, 500)(value) ?? 10),
   REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
@@ -106,6 +107,7 @@ export type Config = {
   /** Milliseconds; undefined keeps all lines. */
   auditKeptFor: number | undefined
   databaseUrl: string | undefined
+  databaseConnections: number
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -232,6 +234,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
