@@ -23,7 +23,7 @@ const kept = [
   ...['07', '12'].map(number => ({ kind: 'rep', real: number, shown: number } as const))
 ]
 
-const fakeErp = await startFakeErp({ data: canonicalData({ size: 0 }), now: () => Date.UTC(2026, 10, 20, 15) })
+const fakeErp = await startFakeErp({ data: canonicalData({ size: 0 }), now: () => Date.UTC(2026, 10, 20, 15), timeZone: 'America/Denver' })
 const recorder = await startRecorder({ target: fakeErp.url, dir, seed: 'recordings of the fake ERP', chosen: kept })
 const erp = createErpHttp({ url: recorder.url })
 try {

@@ -2,11 +2,12 @@ import { limits } from '@portal/contracts/policy/limits'
 import type { Erp } from '../src/ports/erp/erp.ts'
 
 /** What people type or upload, which the recorder replaces. */
-export type Typed = { unknownItem: string, poNumber: string, specialInstructions: string, note: string, file: string }
+export type Typed = { unknownItem: string, poNumber: string, orderedBy: string, specialInstructions: string, note: string, file: string }
 
 export const typed: Typed = {
   unknownItem: 'NOT-SOLD-1',
   poNumber: 'FALL 2',
+  orderedBy: 'PAT SMITH',
   specialInstructions: 'REAR DOOR',
   note: 'THE BLUE ONES',
   file: Buffer.from('PO:FALL 3\r\nRS-OF141,12\r\nNV-CR9EIX,24,SPARK PLUG\r\n').toString('base64')
@@ -20,7 +21,7 @@ const limit = 1000
  * dealers, representatives and references are named.
  * @returns every answer by its name
  */
-export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructions, note, file }: Typed) {
+export async function tour (erp: Erp, { unknownItem, poNumber, orderedBy, specialInstructions, note, file }: Typed) {
   await erp.health(context)
 
   const chains = await erp.search({ term: 'chain', customerNumber: undefined, limit }, context)
@@ -52,7 +53,7 @@ export async function tour (erp: Erp, { unknownItem, poNumber, specialInstructio
   const invoices = []
   for (const { _id } of invoiced) invoices.push(await erp.invoice(_id, context))
 
-  const order = { customerNumber: '10001', poNumber, shipping: 'default', specialInstructions, shipTo: 9999 } as const
+  const order = { customerNumber: '10001', poNumber, shipping: 'default', specialInstructions, shipTo: 9999, orderedBy } as const
   const lines = cart.map((itemNumber, index) => ({ itemNumber, quantity: 6 * (index + 1), note: index === 0 ? note : '' }))
   const taken = await erp.submitOrder({ ...order, reference: 'TOUR-1', lines }, context)
   const refused = await erp.submitOrder({ ...order, customerNumber: '10003', reference: 'TOUR-2', lines }, context)

@@ -36,6 +36,7 @@ const dealer = recorded('dealer', 200)
 const typed: Typed = {
   unknownItem: operationAt('GET', recorded('item', 404).request.path)?.fields['ITNBR'] ?? '',
   poNumber: posted.poNumber,
+  orderedBy: posted.orderedBy ?? '',
   specialInstructions: posted.specialInstructions,
   note: posted.lines[0]?.note ?? '',
   file: uploaded.base64

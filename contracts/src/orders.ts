@@ -85,7 +85,7 @@ const whole = {
   changes: Type.Optional(Type.Array(OrderChange, {
     description: 'What the distributor has changed since the portal sent the order; left out for an order that did not come from the portal'
   })),
-  placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
+  placed_by: Type.Optional(Type.String({ description: 'Who placed it: the member of the distributor\'s staff who did so for the dealer, or whom the ERP names' })),
   freight_minimum: Cents,
   order_total: Type.Optional(Cents),
   ship_address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })),

@@ -151,6 +151,13 @@ t.test('operations that the gateway says it lacks are not tried', async t => {
   t.match(seenIn(report, 'invoices/agrees'), /LACKS/)
 })
 
+t.test('an option that is not offered is not tried', async t => {
+  const { run } = await start(t, onAnswers(['health'], ({ OFFER, ...body }) => body))
+  const report = await run()
+  t.strictSame(verdicts(report, 'fail'), [])
+  t.match(seenIn(report, 'post-order/ordered-by'), /does not have ORDBY/)
+})
+
 t.test('an operation that may be left out, and is, is skipped with what the portal does without it', async t => {
   const { run } = await start(t, instead(['purchases'], async () => ({ status: 404, body: {} })))
   const report = await run({ write: false, limits: { ...quick, steps: [2] } })

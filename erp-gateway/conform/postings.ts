@@ -1,7 +1,7 @@
 import type { CustomerNumber, ErpOrderId, ItemNumber, Reference } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { gatewayOperations as operations } from '../contract/operations.ts'
 import { isObject } from '../contract/record.ts'
 import { requestFor } from '../contract/requests.ts'
@@ -90,13 +90,13 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     const priced = await reader.read(operations.prices, { customerNumber, itemNumbers: numbers })
     const items = (priced.answer?.items ?? await material.pool()).filter(item => item.sold_in_packs !== true)
     const use = (item: GatewayItem): number => (item.quantity > 0 ? 4 : 0) + (item.dealer_price !== undefined && item.dealer_price > 0 ? 2 : 0) +
-      ((usefulBreak(item)?.discount_quantity ?? Infinity) <= breakMax ? 1 : 0)
+      (breakFrom(item) <= breakMax ? 1 : 0)
     const others = dealers.filter(other => other.customerNumber !== customerNumber)
     return {
       dealer: of,
       other: (others.find(suits) ?? others[0])?.customerNumber ?? material.samples.otherDealer,
       items: items.toSorted((a, b) => use(b) - use(a)).slice(0, 2)
-        .map(item => ({ itemNumber: item.item_number, quantity: Math.min(breakMax, usefulBreak(item)?.discount_quantity ?? 2) })),
+        .map(item => ({ itemNumber: item.item_number, quantity: Math.min(breakMax, breakFrom(item, 2)) })),
       shipTo: needed(of.addresses.includes(defaultAddressKey) ? defaultAddressKey : of.addresses[0], `an address of dealer ${customerNumber} to ship to`)
     }
   }
@@ -175,6 +175,11 @@ export function createPostings ({ reader, material, target, run, wanted }: Optio
     clean: async () => await reader.cleaning(async () => await deleteAll(reader, sent, mark)),
     any: () => sent.size > 0
   }
+}
+
+/** The first quantity that has a price break. */
+function breakFrom (item: GatewayItem, otherwise = Infinity): number {
+  return usefulBreaks(item)[0]?.discount_quantity ?? otherwise
 }
 
 /** Where a field elsewhere in the record does not fit, an order can be tried all the same. A flag that does not fit counts as set. */

@@ -178,7 +178,7 @@ export const gatewayOperations = named({
       { id: 'search/each-once', text: 'Each item appears once.' },
       { id: 'search/list-prices', text: listPrices },
       { id: 'search/customers-prices', text: 'CSTPR, BRKQT and BRKPR are those of the customer in CUST.' },
-      { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank and BRKQT is 0.' },
+      { id: 'search/visitors-see-no-price', text: 'Without a customer, CSTPR and BRKPR are blank, BRKQT is 0, and BREAK is left out.' },
       { id: 'search/unknown-customer', text: unknownCustomer },
       { id: 'search/agrees', text: samePrices }
     ]
@@ -459,6 +459,7 @@ export const gatewayOperations = named({
       { id: 'post-order/reference-of-another', text: 'A reference that another customer has used is refused with 422.' },
       { id: 'post-order/unknown-item', text: 'An order with a part number, a customer or a ship-to that the ERP does not have is refused with 422, whole.' },
       { id: 'post-order/comes-back-as-sent', text: 'PO number, lines with their quantities, and wherever `order` has them notes, instructions and ship-to, are those that were sent.' },
+      { id: 'post-order/ordered-by', text: 'Where OFFER of `health` has ORDBY, an order with it is taken, and ORDBY of `order`, if it has one, is the name that was sent.' },
       { id: 'post-order/dated-today', text: 'ORDDT of a posted order, if it has one, is the ERP\'s day, by TZONE, on which it was posted.' },
       { id: 'post-order/broken-connection', text: 'What was sent over a connection that broke is processed within ERP_SETTLED_AFTER, or never; until then `find-order` may say that there is none.' }
     ]

@@ -58,6 +58,7 @@ t.test('every field of the contract is explained, and has been judged for what i
 })
 
 t.test('items read back as they were written', async () => {
+  const priceBreak = fc.record({ discount_price: amount, discount_quantity: fc.integer({ min: 1, max: 9999 }) }, { noNullPrototype: true })
   const item: fc.Arbitrary<GatewayItem> = fc.record({
     item_number: key,
     item_description: text,
@@ -65,7 +66,8 @@ t.test('items read back as they were written', async () => {
     quantity,
     retail_price: amount,
     dealer_price: amount,
-    priceBreak: fc.record({ discount_price: amount, discount_quantity: fc.integer({ min: 1, max: 9999 }) }, { noNullPrototype: true })
+    priceBreak,
+    further_breaks: fc.array(priceBreak, { maxLength: 3 })
   }, { noNullPrototype: true, requiredKeys: ['item_number', 'item_description', 'manufacturer_number', 'quantity', 'retail_price'] })
   fc.assert(fc.property(item, value => readsBack(itemRecord, value)), { numRuns: 50 })
 })

@@ -199,6 +199,13 @@ t.test('what the gateway lacks keeps a first order back only where the order nee
   t.match(await report(await changed(t, lacks(['post-order']))), { firstOrder: { ready: false, because: /lacks post-order/ } })
 })
 
+t.test('what the gateway offers is said, and a word that the portal does not know is doubted', async t => {
+  const offers = (words: string[]): Change => (answer, path) => path === '/v1/health' ? asBody(() => JSON.stringify({ STATE: 'UP', OFFER: words }))(answer, path) : answer
+  const health = async (words: string[]) => (await report(await changed(t, offers(words)))).gateway.find(({ about }) => about === 'health')
+  t.match(await health(['ORDBY']), { verdict: 'ok', says: /offers ORDBY/ })
+  t.match(await health(['ORDBY', 'ORDEREDBY']), { verdict: 'warn', says: /ORDEREDBY\. It knows ORDBY/ })
+})
+
 t.test('an operation that may be left out, and is, is no mistake', async t => {
   const without = await report(await changed(t, (answer, path) => /\/purchases\b/.test(path) ? { ...asBody(() => '{}')(answer, path), status: 404 } : answer))
   t.match(without, { healthy: true, findings: [], firstOrder: { ready: true } })

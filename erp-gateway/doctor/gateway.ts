@@ -1,3 +1,4 @@
+import { isOfferedOption, offeredOptions } from '../contract/offers.ts'
 import { gatewayOperations as operations, operationList } from '../contract/operations.ts'
 import { misfit } from '../contract/codec.ts'
 import { health as healthRecord } from '../contract/records/health.ts'
@@ -32,13 +33,19 @@ export function remarksOn ({ headers, status }: Exchange, now: number): Remark[]
 export function healthOf ({ wire, status }: Exchange): { remark: Remark, lacking: string[], timeZone?: string | undefined } {
   const read = healthRecord.decode(wire)
   if (status !== 200 || read === misfit) return { remark: { about: 'health', verdict: 'fail', says: 'it does not say that the ERP is working: {"STATE":"UP"}' }, lacking: [] }
-  const { lacking = [], timeZone } = read
+  const { lacking = [], offers = [], timeZone } = read
   if (timeZone !== undefined && !isZone(timeZone)) {
     return { remark: { about: 'health', verdict: 'fail', says: `UP; TZONE "${timeZone}" is no time zone: send an IANA name, as in America/Denver` }, lacking }
   }
   const unknown = lacking.filter(name => !operationList.some(operation => operation.name === name))
   if (unknown.length > 0) return { remark: { about: 'health', verdict: 'warn', says: `UP; LACKS names no operation of the contract: ${unknown.join(', ')}` }, lacking, timeZone }
-  return { remark: { about: 'health', verdict: 'ok', says: lacking.length === 0 ? 'UP, and no operation is said to be lacking' : `UP, lacks ${lacking.join(', ')}` }, lacking, timeZone }
+  const misspelled = offers.filter(word => !isOfferedOption(word))
+  if (misspelled.length > 0) {
+    return { remark: { about: 'health', verdict: 'warn', says: `UP; OFFER names what this portal does not know: ${misspelled.join(', ')}. It knows ${offeredOptions.join(', ')}` }, lacking, timeZone }
+  }
+  const offered = offers.length === 0 ? '' : `; offers ${offers.join(', ')}`
+  const says = lacking.length === 0 ? 'UP, and no operation is said to be lacking' : `UP, lacks ${lacking.join(', ')}`
+  return { remark: { about: 'health', verdict: 'ok', says: `${says}${offered}` }, lacking, timeZone }
 }
 
 function isZone (name: string): boolean {

@@ -10,7 +10,7 @@ import { latestOrder, order, orderFate, orderId, orderSummary } from '../contrac
 import { purchase } from '../contract/records/purchases.ts'
 import type { GatewayErp } from './erp.ts'
 
-type Method = Exclude<keyof GatewayErp, 'health' | 'timeZone'>
+type Method = Exclude<keyof GatewayErp, 'health' | 'timeZone' | 'offers'>
 
 /** More than any list of a distributor has: what is longer was not meant. */
 const entriesMax = 100_000
@@ -79,10 +79,11 @@ export function checkedErp (erp: GatewayErp): GatewayErp {
     const method: unknown = erp[name as Method]
     return typeof method === 'function' ? [[name, checkedMethod(name, method.bind(erp), checks)] as const] : []
   })
-  const { health, timeZone } = erp
+  const { health, timeZone, offers } = erp
   return {
     ...(health !== undefined && { health: health.bind(erp) }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(offers !== undefined && { offers }),
     // Object.fromEntries forgets which method has which name.
     ...Object.fromEntries(methods) as Pick<GatewayErp, Method>
   }

@@ -1,3 +1,4 @@
+import type { OfferedOption } from '../contract/offers.ts'
 import type { OperationName } from '../contract/operations.ts'
 import type { DealerAsked, DealerList, GatewayDealer, RepAsked, RepsAsked } from '../contract/records/dealers.ts'
 import type { InvoiceAsked, InvoiceList, InvoicesAsked } from '../contract/records/invoices.ts'
@@ -72,6 +73,8 @@ export interface GatewayErp {
   health?(context: ErpContext): Awaitable<void>
   /** The IANA name of the zone whose days its records are dated by, as in `America/Denver`. */
   timeZone?: string
+  /** The options of requests that its methods heed; `health` says so, and the portal sends no others. */
+  offers?: readonly OfferedOption[]
 
   /**
    * Items that have every word of the term in number, manufacturer's number or description, in any case and without regard to punctuation in

@@ -7,7 +7,14 @@ import { createGateway } from './gateway.ts'
 import { sqliteReferences } from './sqlite-references.ts'
 
 const part = (item_number: string, dealer_price = 700) => ({
-  item_number, item_description: 'Ölfilter', manufacturer_number: '', quantity: 3, retail_price: 1095, dealer_price, priceBreak: { discount_price: 600, discount_quantity: 10 }
+  item_number,
+  item_description: 'Ölfilter',
+  manufacturer_number: '',
+  quantity: 3,
+  retail_price: 1095,
+  dealer_price,
+  priceBreak: { discount_price: 600, discount_quantity: 10 },
+  further_breaks: [{ discount_price: 500, discount_quantity: 50 }]
 })
 const listed = (_id: string, order_date: string | null, changed = {}) => ({
   _id, order_date, customer_number: '10001', po_number: `PO ${_id}`, order_number: null, type: 'unconfirmed' as const, shipping_method: 'default', pending_shipment: false, ...changed
@@ -25,12 +32,12 @@ t.test('a search: an exact number first, each item once, as many as were asked f
   const numbers = (body: Record<string, unknown>) => (body['ITEMS'] as Array<Record<string, unknown>>).map(item => item['ITNBR'])
 
   const all = await ask('search', search('AB'))
-  t.match(all.body, { TERM: 'AB', CUST: '10001', MORE: 'N', ITEMS: [{ ITDSC: 'Ölfilter', LSTPR: '10.95', CSTPR: '7.00', BRKQT: 10, BRKPR: '6.00' }] })
+  t.match(all.body, { TERM: 'AB', CUST: '10001', MORE: 'N', ITEMS: [{ ITDSC: 'Ölfilter', LSTPR: '10.95', CSTPR: '7.00', BRKQT: 10, BRKPR: '6.00', BREAK: [{ BRKQT: 50, BRKPR: '5.00' }] }] })
   t.strictSame(numbers(all.body), ['ab', 'AB-2', 'AB-1'])
   const some = await ask('search', search('AB', 2))
   t.strictSame([numbers(some.body), some.body['MORE']], [['ab', 'AB-2'], 'Y'])
   const visitor = await ask('search', search('AB', 10, ''))
-  t.match(visitor.body, { CUST: '', ITEMS: [{ LSTPR: '10.95', CSTPR: '', BRKQT: 0, BRKPR: '' }] })
+  t.match(visitor.body, { CUST: '', ITEMS: [{ LSTPR: '10.95', CSTPR: '', BRKQT: 0, BRKPR: '', BREAK: undefined }] })
 })
 
 t.test('records are plain, or padded as a legacy system writes them', async t => {
@@ -100,6 +107,25 @@ t.test('what an ERP lacks is made from what it has', async t => {
   const other = await startGateway(t, { erp: { prices: ({ itemNumbers }) => itemNumbers.includes('A') ? [part('A')] : [] } })
   t.match((await other.ask('item', { itemNumber: 'A', customerNumber: '10001' })).body, { ITNBR: 'A' })
   t.match(await other.ask('item', { itemNumber: 'B', customerNumber: '10001' }), { status: 404, body: { FOUND: 'N' } })
+})
+
+t.test('health says which options the methods heed, and a post gets them', async t => {
+  const posted: unknown[] = []
+  const { ask } = await startGateway(t, {
+    erp: {
+      offers: ['ORDBY'],
+      findByReference: () => undefined,
+      postOrder ({ orderedBy }) {
+        posted.push(orderedBy)
+        return { erpOrderId: '1' }
+      }
+    }
+  })
+  t.match((await ask('health', {})).body, { OFFER: ['ORDBY'] })
+  const order = { customerNumber: '1', poNumber: 'P', shipping: 'default', specialInstructions: '', shipTo: 1, lines: [{ itemNumber: 'A', quantity: 1, note: '' }] } as const
+  await ask('post-order', { ...order, reference: 'R1', orderedBy: 'PAT SMITH' })
+  await ask('post-order', { ...order, reference: 'R2' })
+  t.strictSame(posted, ['PAT SMITH', undefined])
 })
 
 t.test('a customer whom the ERP does not have is answered with 404 by searches and prices', async t => {

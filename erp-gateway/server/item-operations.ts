@@ -41,6 +41,6 @@ function foundItems ({ term, customerNumber, limit }: SearchAsked, { items, more
 }
 
 /** A visitor who is not logged in sees no dealer's price. */
-function withoutDealerPrice ({ dealer_price, priceBreak, ...open }: GatewayItem): GatewayItem {
+function withoutDealerPrice ({ dealer_price, priceBreak, further_breaks, ...open }: GatewayItem): GatewayItem {
   return open
 }

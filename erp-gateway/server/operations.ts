@@ -42,7 +42,7 @@ export function serveOperations (
   return {
     health: serve(gatewayOperations.health, async (_asked, context) => {
       await erp.health?.(context)
-      return { answer: working }
+      return { answer: erp.offers === undefined || erp.offers.length === 0 ? working : { ...working, offers: [...erp.offers] } }
     }),
     ...itemOperations(serve, erp, derived),
     ...dealerOperations(serve, erp, derived),

@@ -3,6 +3,7 @@ import { inspectPortalDb, type InspectedDb } from '../../bff/src/adapters/portal
 import { DatabaseRefused } from '../../bff/src/adapters/portal-db/portal-db.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
+import { tlsFailureOf } from '../../bff/src/lib/tls-failure.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
@@ -20,8 +21,10 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
   } catch (error) {
     const isSqlite = databaseUrl === undefined
     if (error instanceof DatabaseRefused) {
+      // What TLS and PgBouncer need is said already.
+      const isSaid = tlsFailureOf(error.cause) !== undefined || error.message.includes('PgBouncer')
       const next = isSqlite ? 'check the owner of the file; if it is damaged, restore a backup' : 'check account, password and database name in DATABASE_URL'
-      return { about, verdict: 'fails', says: `${name} refuses: ${error.message}`, next }
+      return { about, verdict: 'fails', says: `${name} refuses: ${error.message}`, ...(isSaid ? { next: 'docs/operating.md says how' } : { next }) }
     }
     if (!(error instanceof PortalError)) throw error
     const next = isSqlite ? 'see what else has the file open' : 'start it, and check host and port in DATABASE_URL; until then no order is taken'
@@ -33,6 +36,14 @@ function stateOf (name: string, found: InspectedDb | undefined): Finding {
   if (found === undefined) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
   if (found.onlyReads) {
     return { about, verdict: 'fails', says: `${name} answers, and only reads, as a standby does`, next: 'let DATABASE_URL lead to the primary; until then no order is taken' }
+  }
+  if (found.limitsAreLost) {
+    return {
+      about,
+      verdict: 'warning',
+      says: `${name} answers through a pooler that leaves out the portal's limits, so that a query may hold a dealer's lock for long`,
+      next: 'alter role … set statement_timeout = \'3s\', and set idle_in_transaction_session_timeout = \'10s\''
+    }
   }
   if (found.later.length > 0) {
     return {

@@ -33,6 +33,16 @@ async function found (environment: Record<string, string>, within?: number) {
   return Object.fromEntries(findings.map(finding => [finding.about, finding]))
 }
 
+t.test('while ERP_KEY is changed, the gateway is examined with the key that it accepts', async t => {
+  const erp = await startFakeErp({ apiKey: 'new' })
+  t.teardown(erp.close)
+  const environment = { ERP_URL: erp.url, DATA_DIR: t.testdir() }
+  t.match((await found({ ...environment, ERP_KEY: 'old', ERP_KEY_NEXT: 'new' }))['ERP'], { verdict: 'ok', says: /accepts ERP_KEY_NEXT and no longer ERP_KEY$/, next: /^set ERP_KEY to/ })
+  const before = (await found({ ...environment, ERP_KEY: 'new', ERP_KEY_NEXT: 'later' }))['ERP']
+  t.match([before?.verdict, before?.next], ['ok', undefined])
+  t.match((await found({ ...environment, ERP_KEY: 'old', ERP_KEY_NEXT: 'neither' }))['ERP'], { verdict: 'fails', next: /key/ })
+})
+
 t.test('an installation of which all parts work', { skip: skipWithout('postgres') || skipWithout('redis') }, async t => {
   const [postgres, redis, erp, smtp] = await Promise.all([startPostgres(), startRedis(), startFakeErp(), startSmtp(t)])
   t.teardown(async () => { await Promise.all([postgres.remove(), redis.remove(), erp.close()]) })

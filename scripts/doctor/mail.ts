@@ -1,5 +1,6 @@
 import { checkSmtp } from '../../bff/src/adapters/mailer-smtp/smtp.ts'
 import type { Config } from '../../bff/src/start/config.ts'
+import { nextAfter, tlsFailureOf } from '../../bff/src/lib/tls-failure.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
@@ -17,6 +18,8 @@ export async function checkMail ({ smtpUrl, production }: Config): Promise<Findi
     return { about, verdict: 'ok', says: `${server} answers, and takes the login; nothing was sent` }
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
+    const tls = tlsFailureOf(error)
+    if (tls !== undefined) return { about, verdict: 'fails', says: `${server} cannot be used: ${reasonOf(error)}`, next: nextAfter(tls, 'SMTP_URL') }
     return {
       about,
       verdict: 'fails',

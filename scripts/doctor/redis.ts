@@ -2,6 +2,7 @@ import { inspectRedis } from '../../bff/src/adapters/redis/inspect.ts'
 import { RedisRefused } from '../../bff/src/adapters/redis/redis-client.ts'
 import type { Config } from '../../bff/src/start/config.ts'
 import { PortalError } from '../../bff/src/errors.ts'
+import { nextAfter, tlsFailureOf } from '../../bff/src/lib/tls-failure.ts'
 import { reasonOf } from '../../bff/src/lib/error-reason.ts'
 import type { Finding } from './finding.ts'
 
@@ -23,7 +24,8 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
       return { about, verdict: 'fails', says: `it refuses: ${error.message}`, next: 'check the password and the number of the database in REDIS_URL' }
     }
     if (!(error instanceof PortalError)) throw error
-    const next = 'start it, and check host and port in REDIS_URL; until then nobody can log in'
+    const tls = tlsFailureOf(error.cause)
+    const next = tls === undefined ? 'start it, and check host and port in REDIS_URL; until then nobody can log in' : nextAfter(tls, 'REDIS_URL')
     return { about, verdict: 'fails', says: `it does not answer: ${reasonOf(error.cause)}`, next }
   }
 }

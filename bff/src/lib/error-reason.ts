@@ -1,7 +1,11 @@
-/** The message of an error, followed by those of its causes. */
+import { tlsFailureOf } from './tls-failure.ts'
+
+/** The message of an error, followed by those of its causes. A failure of TLS is named as such. */
 export function reasonOf (error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // If a host name has several addresses, Node reports the failure of each and no message of its own.
   const message = error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : error.message
-  return error.cause === undefined ? message : `${message}: ${reasonOf(error.cause)}`
+  if (error.cause !== undefined) return `${message}: ${reasonOf(error.cause)}`
+  const tls = error instanceof AggregateError ? undefined : tlsFailureOf(error)
+  return tls === undefined ? message : `TLS: ${tls.says} (${message})`
 }

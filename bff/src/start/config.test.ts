@@ -70,6 +70,7 @@ t.test('each value that would go wrong later is refused at once, and said how to
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must say requireTLS=true or requireTLS=false/],
     [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=true&requireTLS=false' }, /SMTP_URL must say .* only once/],
     [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must be of printable ASCII characters/],
+    [{ ERP_KEY_NEXT: 'next' }, /ERP_KEY_NEXT needs ERP_KEY/],
     [{ COOKIE_SECRET: 'change-me: this text stands for a secret' }, /COOKIE_SECRET must be a secret of your own/],
     [{ COOKIE_SECRET: 'x'.repeat(64) }, /COOKIE_SECRET must be random/],
     [{ COOKIE_SECRET: 'abcdefghijklm'.repeat(3) }, /COOKIE_SECRET must be random/],

@@ -41,6 +41,7 @@ export const variables = {
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
+  ERP_KEY_NEXT: variable('The key that takes the place of ERP_KEY during a change: sent where the gateway answers 401 to ERP_KEY, until it is the other way round', '–', bearerKey),
   ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
   ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order waits for none: it stays in the journal, and is sent again', '256', value => integer(0, 65_536)(value) ?? 256),
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
@@ -49,6 +50,7 @@ export const variables = {
   SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
+  DATABASE_CONNECTIONS: variable('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', '10', value => integer(2, 500)(value) ?? 10),
   REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
@@ -92,6 +94,7 @@ export type Config = {
   erpUrl: string | undefined
   erpRecordings: string | undefined
   erpKey: string | undefined
+  erpKeyNext: string | undefined
   erpConnections: number
   erpQueue: number
   /** Milliseconds. */
@@ -104,6 +107,7 @@ export type Config = {
   /** Milliseconds; undefined keeps all lines. */
   auditKeptFor: number | undefined
   databaseUrl: string | undefined
+  databaseConnections: number
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -208,6 +212,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const production = values.NODE_ENV === 'production'
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
   problems.push(...companyProblems(values))
+  if (values.ERP_KEY_NEXT !== undefined && values.ERP_KEY === undefined) problems.push('ERP_KEY_NEXT needs ERP_KEY, whose place it takes')
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -220,6 +225,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpUrl: values.ERP_URL,
     erpRecordings: values.ERP_RECORDINGS,
     erpKey: values.ERP_KEY,
+    erpKeyNext: values.ERP_KEY_NEXT,
     erpConnections: values.ERP_CONNECTIONS,
     erpQueue: values.ERP_QUEUE,
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
@@ -228,6 +234,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

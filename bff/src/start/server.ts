@@ -217,10 +217,10 @@ export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Co
 }
 
 /** SQLite serves one portal. Starting a second one on the same folder is a configuration error, and so is a database that refuses. */
-async function openDatabase ({ databaseUrl, dataDir }: Config) {
+async function openDatabase ({ databaseUrl, databaseConnections: connections, dataDir }: Config) {
   const file = join(dataDir, 'portal.sqlite')
   try {
-    return await openPortalDb({ url: databaseUrl, file, exclusive: true, delay: systemClock.delay })
+    return await openPortalDb({ url: databaseUrl, file, exclusive: true, connections, delay: systemClock.delay })
   } catch (error) {
     if (error instanceof DatabaseRefused) {
       throw new ConfigError([databaseUrl === undefined ? `DATA_DIR: ${file} cannot be opened: ${error.message}` : `DATABASE_URL: the database cannot be used: ${error.message}`])
@@ -265,6 +265,7 @@ export async function openErp (config: Config, demoUrl: string | undefined, cloc
   return createErpHttp({
     url: config.erpUrl ?? demoUrl ?? '',
     key: config.erpKey,
+    nextKey: config.erpKeyNext,
     poolSize: config.erpConnections,
     queueSize: config.erpQueue,
     ...options,

@@ -119,7 +119,7 @@ async function childrenOf (pid: number): Promise<number[]> {
 }
 
 /** PostgreSQL refuses to run as root, so it then runs as the account that its package has created. */
-async function serverAccount (): Promise<{ uid: number, gid: number } | undefined> {
+export async function serverAccount (): Promise<{ uid: number, gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async flag => Number((await run('id', [flag, 'postgres'])).stdout)))
   if (uid === undefined || gid === undefined) throw new Error('no account postgres on this machine')

@@ -3,7 +3,7 @@
  * The page's first script loads this file, so it imports nothing.
  */
 
-export const customerNumberMax = 12
+export const customerNumberMax = 32
 export const repNumberMax = 12
 
 /** A dealer's account number. */

@@ -20,7 +20,7 @@ export const limits = {
   nearPartsMax: 5,
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
-  itemNumberMax: 30,
+  itemNumberMax: 32,
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,

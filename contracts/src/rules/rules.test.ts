@@ -18,7 +18,7 @@ import { shipOptions } from './orders/ship-method.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
 import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
-import { basePrice, cartTotals, lineTotal, unitPrice } from './stock/pricing.ts'
+import { basePrice, cartTotals, cheaperQuantity, lineTotal, nextBreak, priceAtStep, priceSteps, unitPrice } from './stock/pricing.ts'
 import { readRecipients } from './accounts/mail-recipients.ts'
 import { repSpelling } from './dealers/rep-spelling.ts'
 import { searchTerm } from './stock/search-term.ts'
@@ -118,20 +118,74 @@ t.test('a volume discount applies from its quantity, if it is below the base pri
   t.equal(lineTotal(item, 10), 6500)
 })
 
-t.test('a cart never costs more than at base prices, and its parts add up', async t => {
-  const price = fc.integer({ min: 0, max: 1_000_000 })
-  const line = fc.record({
-    item: fc.record({
-      retail_price: price,
-      dealer_price: fc.option(price, { nil: undefined }),
-      priceBreak: fc.option(fc.record({ discount_price: price, discount_quantity: fc.integer({ min: 1, max: 50 }) }), { nil: undefined })
-    }),
-    quantity: fc.nat(100)
-  })
-  fc.assert(fc.property(fc.array(line), lines => {
+t.test('of several price breaks, in whatever order, the last one reached applies, unless it is no lower than those before it', async t => {
+  const item = {
+    retail_price: 1000,
+    dealer_price: 800,
+    priceBreak: { discount_price: 720, discount_quantity: 12 },
+    further_breaks: [
+      { discount_price: 500, discount_quantity: 144 }, { discount_price: 730, discount_quantity: 24 }, { discount_price: 650, discount_quantity: 48 }
+    ]
+  }
+  t.strictSame([1, 11, 12, 24, 47, 48, 143, 144, 1000].map(quantity => unitPrice(item, quantity)), [800, 800, 720, 720, 720, 650, 650, 500, 500])
+  t.strictSame([0, 11, 12, 48, 144].map(quantity => nextBreak(item, quantity)?.discount_quantity), [12, 12, 48, 144, undefined])
+  const { priceBreak: _, ...without } = item
+  t.equal(unitPrice(without, 48), 650, 'the first need not be there')
+})
+
+t.test('a larger quantity that costs less is named, in whole packs where there are only those', async t => {
+  const item = {
+    retail_price: 1000,
+    dealer_price: 800,
+    priceBreak: { discount_price: 720, discount_quantity: 12 },
+    further_breaks: [{ discount_price: 100, discount_quantity: 50 }]
+  }
+  t.strictSame(cheaperQuantity(item, 11), { quantity: 50, total: 5000 }, 'the cheapest of all')
+  t.strictSame(cheaperQuantity({ ...item, further_breaks: [] }, 11), { quantity: 12, total: 8640 })
+  t.equal(cheaperQuantity({ ...item, further_breaks: [] }, 10), undefined)
+  t.equal(cheaperQuantity(item, 6), undefined)
+  t.equal(cheaperQuantity(item, 0), undefined)
+  t.equal(cheaperQuantity({ ...item, further_breaks: [], sold_in_packs: true, pack_size: 5 }, 11), undefined, '15 cost more')
+  t.strictSame(cheaperQuantity({ ...item, sold_in_packs: true, pack_size: 15 }, 15), { quantity: 60, total: 6000 })
+})
+
+const anyPrice = fc.integer({ min: 0, max: 1_000_000 })
+const anyBreak = fc.record({ discount_price: anyPrice, discount_quantity: fc.integer({ min: 1, max: 50 }) })
+const anyItem = fc.record({
+  retail_price: anyPrice,
+  dealer_price: fc.option(anyPrice, { nil: undefined }),
+  priceBreak: fc.option(anyBreak, { nil: undefined }),
+  further_breaks: fc.array(anyBreak, { maxLength: 4 })
+})
+const anyLine = fc.record({ item: anyItem, quantity: fc.nat(100) })
+
+t.test('a cart never costs more than at base prices, its parts add up, and the order of its lines does not matter', async t => {
+  fc.assert(fc.property(fc.array(anyLine), fc.nat(), (lines, turn) => {
     const { total, saved, quantity } = cartTotals(lines)
     const atBase = lines.reduce((sum, { item, quantity }) => sum + basePrice(item) * quantity, 0)
-    return Number.isSafeInteger(total) && saved >= 0 && total + saved === atBase && quantity === lines.reduce((sum, l) => sum + l.quantity, 0)
+    const turned = lines.map((_, at) => lines[(at + turn) % lines.length]).flatMap(line => line ?? []).reverse()
+    const again = cartTotals(turned)
+    return Number.isSafeInteger(total) && saved >= 0 && total + saved === atBase && quantity === lines.reduce((sum, l) => sum + l.quantity, 0) &&
+      again.total === total && again.saved === saved
+  }))
+  t.pass()
+})
+
+t.test('a piece costs no more where more are bought, and what costs less in sum is named', async t => {
+  fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (item, one, other) => {
+    const [fewer, more] = [Math.min(one, other), Math.max(one, other)]
+    const cheaper = cheaperQuantity(item, fewer)
+    return unitPrice(item, more) <= unitPrice(item, fewer) && lineTotal(item, fewer) === unitPrice(item, fewer) * fewer &&
+      (lineTotal(item, more) >= lineTotal(item, fewer) || (cheaper !== undefined && cheaper.total <= lineTotal(item, more))) &&
+      (cheaper === undefined || (cheaper.quantity > fewer && cheaper.total === lineTotal(item, cheaper.quantity) && cheaper.total < lineTotal(item, fewer)))
+  }))
+  t.pass()
+})
+
+t.test('the steps of a price say what any quantity costs', async t => {
+  fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), (item, quantity) => {
+    const steps = priceSteps(item)
+    return steps === undefined ? unitPrice(item, quantity) === basePrice(item) : priceAtStep(steps, quantity) === unitPrice(item, quantity)
   }))
   t.pass()
 })

@@ -1,4 +1,4 @@
-import { unitPrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { unitPrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { gatewayOperations } from '../../contract/operations.ts'
 import type { GatewayItem } from '../../contract/records/items.ts'
 import { requestFor } from '../../contract/requests.ts'
@@ -16,11 +16,14 @@ async function bothSides ({ reader, material, postings }: Trial): Promise<Findin
   const { order } = await postings.taken()
   const { customerNumber } = order
   const asked = { customerNumber, itemNumbers: (await material.pool()).slice(0, 200).map(item => item.item_number) }
-  const isShort = (item: GatewayItem): boolean => item.sold_in_packs !== true && (usefulBreak(item)?.discount_quantity ?? Infinity) <= breakMax
-  const candidates = (await reader.answer(prices, asked)).items.filter(isShort)
-  const item = needed(candidates.find(item => (usefulBreak(item)?.discount_quantity ?? 0) > 1) ?? candidates[0], `an item with a price break from at most ${breakMax} pieces`)
-  const from = usefulBreak(item)?.discount_quantity ?? 1
-  for (const quantity of [from - 1, from, from * farAbove].filter(pieces => pieces > 0)) {
+  const breaksOf = (item: GatewayItem): number[] => usefulBreaks(item).map(({ discount_quantity: from }) => from).filter(from => from <= breakMax)
+  const candidates = (await reader.answer(prices, asked)).items.filter(item => item.sold_in_packs !== true && breaksOf(item).length > 0)
+  // The more breaks, the more can be wrong; one from the first piece on has only one side.
+  const sides = (item: GatewayItem): number => breaksOf(item).filter(from => from > 1).length
+  const item = needed(candidates.toSorted((a, b) => sides(b) - sides(a))[0], `an item with a price break from at most ${breakMax} pieces`)
+  const breaks = breaksOf(item)
+  const quantities = new Set([...breaks.flatMap(from => [from - 1, from]), Math.max(...breaks) * farAbove])
+  for (const quantity of [...quantities].filter(pieces => pieces > 0)) {
     const draft = await postings.draft({ lines: [{ itemNumber: item.item_number, quantity, note: '' }] })
     const posted = await postings.post(draft)
     if (posted.refused !== undefined) throw new Skipped(`The ERP refused ${quantity} of ${item.item_number}: ${posted.refused.message}.`)
@@ -29,11 +32,11 @@ async function bothSides ({ reader, material, postings }: Trial): Promise<Findin
     const [part] = (await reader.answer(orderOperation, { id })).parts
     const due = unitPrice(item, quantity)
     if (part?.dealer_price !== due) {
-      return fail(`${quantity} of ${item.item_number}, which has a price break from ${from} on, were taken at $${dollars(part?.dealer_price)} each; by \`prices\` it is $${dollars(due)}.`,
+      return fail(`${quantity} of ${item.item_number}, which has price breaks from ${breaks.join(', ')} on, were taken at $${dollars(part?.dealer_price)} each; by \`prices\` it is $${dollars(due)}.`,
         requestFor(prices, { customerNumber, itemNumbers: [item.item_number] }), requestFor(orderOperation, { id }))
     }
   }
-  return pass(`${item.item_number}: one piece less than ${from}, just as many and ${from * farAbove}, each at the price that \`prices\` has.`)
+  return pass(`${[...quantities].join(', ')} of ${item.item_number}, which has price breaks from ${breaks.join(', ')} on, each at the price that \`prices\` has.`)
 }
 
 export const breakChecks: readonly Check[] = writing(agreement(['prices/hold-for-orders/break', 'order/agrees/break'], {

@@ -24,7 +24,7 @@ async function anyNumber (trial: Trial): Promise<Finding> {
 }
 
 /** What the three operations say of an item. The stock may change from one moment to the next. */
-function saidOf ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, priceBreak }: GatewayItem) {
+function saidOf ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, priceBreak, further_breaks: further }: GatewayItem) {
   return {
     ITNBR: item_number,
     ITDSC: item_description,
@@ -32,7 +32,8 @@ function saidOf ({ item_number, item_description, manufacturer_number, retail_pr
     LSTPR: dollars(retail_price),
     CSTPR: dollars(dealer_price),
     BRKQT: priceBreak?.discount_quantity,
-    BRKPR: dollars(priceBreak?.discount_price)
+    BRKPR: dollars(priceBreak?.discount_price),
+    BREAK: further?.map(({ discount_quantity: from, discount_price: price }) => `${from}+ at ${dollars(price)}`).sort().join(', ')
   }
 }
 

@@ -48,6 +48,20 @@ async function together (trial: Trial): Promise<Finding> {
   return one ? pass(seen) : fail(seen, requestFor(postOrder, order))
 }
 
+async function orderedBy (trial: Trial): Promise<Finding> {
+  const { reader, postings } = trial
+  const { offers = [] } = await reader.answer(gatewayOperations.health, {})
+  if (!offers.includes('ORDBY')) throw new Skipped('OFFER of `health` does not have ORDBY.')
+  const order = await postings.draft({ orderedBy: 'PAT CONFORM' })
+  const posted = await postings.post(order)
+  if (posted.answer === undefined) return fail(`An order with ORDBY was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))
+  const id = posted.answer.erpOrderId
+  const { answer, ...exchange } = await reader.ask(orderOperation, { id })
+  if (answer === undefined) return fail(`It was taken as ${id}; \`order\` then answered ${answerInWords(exchange)}`, requestFor(orderOperation, { id }))
+  if (answer.placed_by === undefined || answer.placed_by === order.orderedBy) return pass(answer.placed_by === undefined ? 'Taken; `order` names nobody.' : 'Taken, and `order` has the name.')
+  return fail(`ORDBY was sent as "${order.orderedBy}"; \`order\` says "${answer.placed_by}".`, requestFor(postOrder, order), requestFor(orderOperation, { id }))
+}
+
 async function found (trial: Trial): Promise<Finding> {
   const { order, id } = await trial.postings.taken()
   const { answer, notFound, ...exchange } = await trial.reader.ask(findOrder, order)
@@ -258,6 +272,12 @@ export const postingChecks: readonly Check[] = writing([
     expected: 'Accents in PO number, notes and instructions come back as they were sent.',
     mend: 'Read and write UTF-8 throughout. Where the ERP has another character set, convert on the way.',
     run: accents
+  },
+  {
+    id: 'post-order/ordered-by',
+    expected: 'An order with ORDBY is taken, and `order` names the person who was sent, or nobody.',
+    mend: 'Store ORDBY with the order, whole, or leave ORDBY out of `order` and out of OFFER.',
+    run: orderedBy
   },
   {
     id: 'post-order/key',

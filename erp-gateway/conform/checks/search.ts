@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { bareNumber, rankOfNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
+import { usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import { isObject } from '../../contract/record.ts'
@@ -215,8 +216,8 @@ async function limit (trial: Trial): Promise<Finding> {
   return pass(`LIMIT 1 and 5 were kept to. The word ${word} has ${whole} items: MORE was N with LIMIT ${whole}, and Y with ${whole - 1}.`)
 }
 
-function priceOf ({ dealer_price, priceBreak }: GatewayItem): string {
-  return JSON.stringify([dealer_price, priceBreak?.discount_quantity, priceBreak?.discount_price])
+function priceOf (item: GatewayItem): string {
+  return JSON.stringify([item.dealer_price, usefulBreaks(item)])
 }
 
 async function customersPrices (trial: Trial): Promise<Finding> {
@@ -243,8 +244,8 @@ async function customersPrices (trial: Trial): Promise<Finding> {
   return pass(`${count(compared.length, 'item')} compared for ${count(all.length, 'customer')}${differing.length === 0 ? ', who pay the same for all of them' : ', who pay different prices'}.`)
 }
 
-function pricesInWords ({ dealer_price: price, priceBreak }: GatewayItem): string {
-  return `$${dollars(price) ?? '-'}` + (priceBreak === undefined ? '' : `, $${dollars(priceBreak.discount_price)} from ${priceBreak.discount_quantity}`)
+function pricesInWords (item: GatewayItem): string {
+  return [`$${dollars(item.dealer_price) ?? '-'}`, ...usefulBreaks(item).map(({ discount_price: price, discount_quantity: from }) => `$${dollars(price)} from ${from}`)].join(', ')
 }
 
 async function visitors (trial: Trial): Promise<Finding> {

@@ -93,6 +93,7 @@ export const brokenPosting: readonly Broken[] = [
     },
     fails: ['post-order/comes-back-as-sent']
   },
+  { name: 'the name of who placed an order is cut off', make: onAnswer('order', body => 'ORDBY' in body ? { ...body, ORDBY: textOf(body, 'ORDBY').slice(0, 5) } : body), fails: ['post-order/ordered-by'] },
   { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', dearer), fails: [...pricesHold, ...breaksHold] },
   { name: 'files have references of their own', make: () => instead(['post-lightspeed'], async ({ fields }, forward) => await underAnother(fields, forward, `F${textOf(fields, 'REFNO').slice(1)}`)), fails: ['post-lightspeed/shares-references', 'post-lightspeed/kept-when-answered'] },
   { name: 'new orders are not listed', make: onRecords('orders', 'ORDERS', record => textOf(record, 'REFNO').startsWith('CONFORM') ? undefined : record), fails: ['orders/listed-at-once', 'orders/listed-at-once/all'] },

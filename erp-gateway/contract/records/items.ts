@@ -23,6 +23,11 @@ const wholeBreak = inline<PriceBreak>({
   discount_price: field('BRKPR', amount, { means: 'Price per piece' })
 })
 
+const furtherBreak = record<PriceBreak>('PriceBreak', {
+  discount_quantity: field('BRKQT', whole({ min: 1, max: 9_999_999 }), { means: 'Quantity from which BRKPR applies' }),
+  discount_price: field('BRKPR', amount, { means: 'Price per piece from quantity BRKQT on' })
+})
+
 /** The two fields of a price break, which belong together. */
 const priceBreak: Part<PriceBreak | undefined> = {
   fields: [
@@ -81,6 +86,9 @@ const itemParts: PartsOf<GatewayItem> = {
     means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'The retail price is taken'
   }),
   priceBreak,
+  further_breaks: optional('BREAK', list(furtherBreak, { max: 50 }), {
+    means: 'Price breaks beside BRKQT and BRKPR, of the same kind', shown: 'As those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'
+  }),
   unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),
   pack_size: optional('PKQTY', packSize, { means: 'Pieces in a pack; any quantity can be ordered, unless PKONL is `Y`', shown: 'Stock, if it is above 1', blank: 'Nothing is shown' }),
   sold_in_packs: optional('PKONL', trueOrNone, {

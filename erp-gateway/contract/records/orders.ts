@@ -64,6 +64,8 @@ const head: PartsOf<Omit<Listed, Figures>> = {
   pending_shipment: field('PNDSH', flag, { means: '`Y` from when the distributor begins to pick the order until it is invoiced. QTYSH and QTYBO are then shown; before, QTYAV counts', shown: onOrders, constant: '`N`' })
 }
 
+const orderedByWidth = 40
+
 const orderTotal = optional('ORDTL', amountOrBlank, {
   means: 'Total of the order as it stands now', shown: `${onOrders}, and the order's own page`, blank: 'A dash is shown in the lists, and nothing on the page'
 })
@@ -96,12 +98,13 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'cancelled' | 'placed_by' | 'changes'>
+export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'cancelled' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
   order_total: orderTotal,
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
+  placed_by: optional('ORDBY', textOrNull(orderedByWidth), { means: 'The person who placed the order', shown: onOrder, blank: 'The portal\'s own staff are named, and nobody else' }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
@@ -154,6 +157,8 @@ export type OrderToPost = {
   shipping: 'default' | 'will-call'
   specialInstructions: string
   shipTo: number
+  /** The name of the person who placed the order; only where the gateway offers `ORDBY`. */
+  orderedBy?: string | undefined
   lines: ReadonlyArray<{ itemNumber: ItemNumber, quantity: number, note: string }>
 }
 
@@ -164,6 +169,7 @@ export const orderToPost = record<OrderToPost>('PostedOrder', {
   shipping: field('SHPMD', code({ [defaultOnWire]: 'default', WILLCALL: 'will-call' }), { means: `\`${defaultOnWire}\` for the dealer's own ship method, \`WILLCALL\` for collection` }),
   specialInstructions: field('INSTR', text(0), { means: `Special instructions, at most ${limits.specialInstructionsMax} characters; may be empty` }),
   shipTo: field('SHPTO', whole({ min: 0 }), { means: 'Number of the ship-to address, one of the dealer\'s addresses' }),
+  orderedBy: optional('ORDBY', text(orderedByWidth), { means: `The person who placed the order, at most ${limits.nameMax} characters; sent only where \`OFFER\` of health has \`ORDBY\`` }),
   lines: field('LINES', list(record<OrderToPost['lines'][number]>('PostedLine', {
     itemNumber: partNumber,
     quantity: field('QTYOR', whole({ min: 1 }), { means: 'Pieces ordered' }),

@@ -12,6 +12,8 @@ export type ErpHttpOptions = {
   url: string
   /** Sent as a bearer token, if given. */
   key?: string | undefined
+  /** Sent where the gateway does not accept the key, or no longer. */
+  nextKey?: string | undefined
   /** The maximum number of connections for reads, and as many again for writes. */
   poolSize?: number | undefined
   /** Reads that may wait for a connection; any more are refused at once. */
@@ -39,6 +41,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const gateway = createGatewayClient({
     url: options.url,
     key: options.key,
+    nextKey: options.nextKey,
     poolSize: options.poolSize ?? connectionsDefault,
     queueSize: options.queueSize ?? queueDefault,
     limits,
@@ -49,7 +52,7 @@ export function createErpHttp (options: ErpHttpOptions): Erp & { monitor: ErpMon
   const { lastAnswers: store } = options
   const lastGood = store === undefined ? undefined : createLastGood({ gateway, store, limits, now, log })
   let saidTimeZone: string | undefined
-  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood), now)
+  const { erp, counts } = withDealerCache(erpOverGateway(gateway, now, options.timeZone ?? 'UTC', lastGood, gateway.presence.awaySince), now)
   const monitor: ErpMonitor = {
     awaySince: gateway.presence.awaySince,
     timeZone: () => saidTimeZone,

@@ -11,6 +11,7 @@ import { itemReads } from './reads/item-reads.ts'
 import { createListedOwners } from './reads/listed-owners.ts'
 import { orderReads } from './reads/order-reads.ts'
 import { purchaseReads } from './reads/purchase-reads.ts'
+import { createOfferedOptions } from './writes/offered-options.ts'
 import { createWriteOnce } from './writes/write-once.ts'
 import { writes } from './writes/writes.ts'
 
@@ -19,11 +20,15 @@ import { writes } from './writes/writes.ts'
  * @param now milliseconds since 1970
  * @param timeZone the distributor's, an IANA name
  * @param lastGood keeps the last good answers, and shows them while the ERP is away; undefined to keep none
+ * @param awaySince when the ERP stopped answering; undefined while it is there
  */
-export function erpOverGateway (gateway: GatewayClient, now: () => number, timeZone: string, lastGood?: LastGood): Omit<Erp, 'keptDealer'> {
+export function erpOverGateway (
+  gateway: GatewayClient, now: () => number, timeZone: string, lastGood?: LastGood, awaySince: () => number | undefined = () => undefined
+): Omit<Erp, 'keptDealer'> {
   const dayOf = (instant: number) => isoDateOf(instant, timeZone)
   const check = createAnswerCheck(() => dayOf(now()))
   const ask = createCheckedReads(gateway, check, now, lastGood)
+  const offered = createOfferedOptions(now, awaySince)
   const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf)
   return {
     writeWithin: gateway.writeWithin,
@@ -32,9 +37,10 @@ export function erpOverGateway (gateway: GatewayClient, now: () => number, timeZ
     ...orderReads(ask, createListedOwners()),
     ...ofInvoices,
     ...purchaseReads(ask, ofInvoices, { now, dayOf }),
-    ...writes(createWriteOnce(gateway, check)),
+    ...writes(createWriteOnce(gateway, check), offered),
     async health (context) {
-      const { timeZone } = await ask.get(gatewayOperations.health, {}, context)
+      const { timeZone, offers = [] } = await ask.get(gatewayOperations.health, {}, context)
+      offered.heard(offers)
       return { timeZone }
     }
   }

@@ -13,7 +13,7 @@ export type Recording = { file: string, question: Question, exchange: RecordedEx
 const recordedExchange = Compile(RecordedExchange)
 
 /** Fields that do not count. Orders are compared by their content, because the portal creates a new reference each time. */
-const wildcards = new Set(['REFNO'])
+const wildcards = new Set(['REFNO', 'ORDBY'])
 
 /**
  * The recorded exchanges in a folder, in the order of the file names.

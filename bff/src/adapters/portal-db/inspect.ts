@@ -20,6 +20,8 @@ export type InspectedDb = {
   later: string[]
   /** It is a standby of PostgreSQL, or was the primary before a failover. */
   onlyReads: boolean
+  /** The limits that the portal asks PostgreSQL for are not kept: a pooler between the two has left them out. */
+  limitsAreLost: boolean
 }
 
 /**
@@ -37,7 +39,8 @@ export async function inspectPortalDb ({ url, file }: { url: string | undefined,
       applied: applied.length,
       missing: known.filter(name => !applied.includes(name)),
       later: applied.filter(name => !known.includes(name)),
-      onlyReads: url !== undefined && await postgresOnlyReads(db)
+      onlyReads: url !== undefined && await postgresOnlyReads(db),
+      limitsAreLost: url !== undefined && await losesLimits(url)
     }
   })
 }
@@ -82,6 +85,18 @@ export async function portalConnections (url: string): Promise<number> {
       where application_name = ${applicationName} and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     return row?.count ?? 0
   })
+}
+
+/** Connects as the portal does, which some poolers refuse. */
+async function losesLimits (url: string): Promise<boolean> {
+  const { openPostgres } = await import('./engine/postgres.ts')
+  const db = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'requests', 1) })
+  try {
+    const { rows: [row] } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+    return row?.statement_timeout === '0'
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function postgresOnlyReads (db: Kysely<PortalSchema>): Promise<boolean> {

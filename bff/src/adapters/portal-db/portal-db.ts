@@ -86,12 +86,15 @@ export type PortalDb = {
  * @param exclusive takes an advisory lock on the SQLite file. Processes that do not ask for the lock, such as the command line, can still
  * use the file
  * @param forCommand for a command that reads all there is: no statement is cut off because it takes long
+ * @param connections to PostgreSQL at once; the usual number if left out
  * @param delay with it, a PostgreSQL that is away is opened as soon as it is there; without it, that is an error
  * @throws PortalError `portal_unavailable` if the database is away; DatabaseRefused if it cannot be used; DatabaseInUse if another process
  * holds the lock
  */
 export async function openPortalDb (
-  { url, file, exclusive = false, forCommand = false, delay }: { url: string | undefined, file: string, exclusive?: boolean, forCommand?: boolean, delay?: Clock['delay'] }
+  { url, file, exclusive = false, forCommand = false, connections, delay }: {
+    url: string | undefined, file: string, exclusive?: boolean, forCommand?: boolean, connections?: number, delay?: Clock['delay']
+  }
 ): Promise<PortalDb> {
   let unlock = (): void => {}
   const { kysely, opening } = await openKysely().catch((fault: unknown) => {
@@ -101,7 +104,7 @@ export async function openPortalDb (
   })
 
   async function openKysely (): Promise<Opened> {
-    if (url !== undefined) return await openMigratedPostgres(url, forCommand ? 'commands' : 'requests', delay)
+    if (url !== undefined) return await openMigratedPostgres(url, forCommand ? 'commands' : 'requests', connections, delay)
     if (exclusive) unlock = lockExclusively(file)
     return { kysely: await openMigratedSqlite(file) }
   }
@@ -160,9 +163,11 @@ async function openMigratedSqlite (file: string): Promise<Kysely<PortalSchema>> 
   }
 }
 
-async function openMigratedPostgres (url: string, use: 'requests' | 'commands', delay: Clock['delay'] | undefined): Promise<Opened> {
+async function openMigratedPostgres (
+  url: string, use: 'requests' | 'commands', connections: number | undefined, delay: Clock['delay'] | undefined
+): Promise<Opened> {
   // Loaded only here: an installation on SQLite does not need the driver.
   const { openPostgres } = await import('./engine/postgres.ts')
   const opening = await retryWhileAway(async () => { await migratePostgres(url) }, delay)
-  return { kysely: new Kysely<PortalSchema>({ dialect: openPostgres(url, use) }), opening }
+  return { kysely: new Kysely<PortalSchema>({ dialect: openPostgres(url, use, connections) }), opening }
 }

@@ -49,16 +49,17 @@ export async function acceptOrder (
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
-  const [{ order: checked, prices, unchecked }, placedBy] = await Promise.all([
+  const [{ order: checked, prices, unchecked }, orderedBy] = await Promise.all([
     checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
-    session.role === 'dealer' ? undefined : received(nameOf(ports.users, session.userId))
+    received(nameOf(ports.users, session.userId))
   ])
   // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
   if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
   const requestHash = requestHashOf(request)
-  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
-  const placed = placedBy === undefined ? order : { ...order, placed_by: placedBy }
+  const isStaff = session.role !== 'dealer'
+  const of = { userId: session.userId, actorId: isStaff ? session.userId : null, customerNumber, key, origin }
+  const placed = orderedBy === undefined ? order : { ...order, ordered_by: orderedBy, ...(isStaff && { placed_by: orderedBy }) }
   const recalled = unchecked ? undefined : await sentBeforeRestore(ports, of, { order: placed, requestHash })
   if (recalled !== undefined) return recalled
   const now = ports.clock.now()
@@ -104,7 +105,7 @@ async function checkedIfPossible (
   }
 }
 
-/** The name of the member of staff, as the dealer will read it. It is stored, because the account may be deleted later. */
+/** The name of whoever places the order, as others will read it. It is stored, because the account may be deleted later. */
 async function nameOf (users: Ports['users'], userId: UserId): Promise<string | undefined> {
   const user = await users.findById(userId)
   return user && personName(user)

@@ -10,7 +10,7 @@ import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
-import { basePrice, cartTotals, unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { basePrice, cartTotals, priceSteps, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { brokenPacks } from '@portal/contracts/rules/stock/supply'
 import { deliveryChosen, deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { PortalError } from '../../errors.ts'
@@ -57,16 +57,20 @@ export async function checkedOrder (
     delivery,
     freight_minimum: dealer.freight_minimum,
     total: totals.total,
-    parts: lines.map(({ item, quantity, note }) => ({
-      item_number: item.item_number,
-      item_description: item.item_description,
-      manufacturer_number: item.manufacturer_number,
-      retail_price: item.retail_price,
-      dealer_price: quantity > 0 ? unitPrice(item, quantity) : basePrice(item),
-      quantity,
-      quantity_available: item.quantity,
-      note
-    }))
+    parts: lines.map(({ item, quantity, note }) => {
+      const steps = priceSteps(item)
+      return {
+        item_number: item.item_number,
+        item_description: item.item_description,
+        manufacturer_number: item.manufacturer_number,
+        retail_price: item.retail_price,
+        dealer_price: quantity > 0 ? unitPrice(item, quantity) : basePrice(item),
+        ...(steps !== undefined && { price_steps: steps }),
+        quantity,
+        quantity_available: item.quantity,
+        note
+      }
+    })
   }
   return { order, prices: shownPrices(lines.filter(line => line.quantity > 0)) }
 }

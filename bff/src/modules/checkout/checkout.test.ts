@@ -49,6 +49,22 @@ t.test('an order reaches the ERP whole and is confirmed with its reference', asy
   t.match((await dealer.call('latestOrder', {})).body.order, { _id: body.submission.erp_order_id, po_number: 'PO-1' })
 })
 
+t.test('an order names whoever placed it, to an ERP that takes a name', async t => {
+  const { loginAs, fakeErp, ports } = await buildTestApp(t)
+  const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
+  await rep.call('selectDealer', { customer_number: '10001' })
+  await ports.erp.health({ requestId: 'req-1' })
+  const named = async (client: typeof dealer, n: number): Promise<string | undefined> => {
+    const { body } = await client.call('createOrder', order({ key: n, cart: [{ id: knownItems.inStock.number, quantity: n, note: '' }] }))
+    return fakeErp.orders().find(({ id }) => id === body.submission.erp_order_id)?.order.orderedBy
+  }
+  t.equal(await named(dealer, 1), 'dealer@example.com')
+  t.equal(await named(rep, 2), 'rep@example.com')
+  fakeErp.offers.set('ORDBY', false)
+  await ports.erp.health({ requestId: 'req-2' })
+  t.equal(await named(dealer, 3), undefined)
+})
+
 t.test('an order that is picked up needs no address, and any other needs one of the dealer\'s', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')

@@ -1,4 +1,5 @@
 import type { ErpOrderId, RequestId } from '@portal/contracts/base/ids'
+import { limits } from '@portal/contracts/policy/limits'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { deliveryChosen } from '@portal/contracts/rules/orders/file-delivery'
@@ -74,6 +75,7 @@ async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, refe
     shipping,
     specialInstructions,
     shipTo,
+    ...(order.ordered_by !== undefined && { orderedBy: order.ordered_by.slice(0, limits.nameMax) }),
     lines: parts.map(part => ({ itemNumber: part.item_number, quantity: part.quantity, note: part.note }))
   }, context)
 }

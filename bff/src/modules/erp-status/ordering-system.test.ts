@@ -55,6 +55,29 @@ t.test('while the ERP is away the portal itself asks whether it is back, and not
   t.match((await visitor().call('items', { search: 'chain' })).headers, { 'x-data-age': undefined, 'x-erp-away': undefined })
 })
 
+t.test('while the ERP is there it is asked once a minute what it offers', async t => {
+  const { ports, fakeErp, clock } = await buildTestApp(t, { erpOptions })
+  const times: number[] = []
+  const asleep = Promise.withResolvers<undefined>()
+  const job = createErpProbe({
+    ...ports,
+    clock: {
+      now: clock.now,
+      async delay (pause) {
+        clock.advance(pause)
+        times.push(fakeErp.requests().filter(({ operation }) => operation === 'health').length)
+        if (times.length < 26) return
+        asleep.resolve(undefined)
+        await clock.delay(pause)
+      }
+    }
+  })
+  job.start()
+  t.teardown(job.stop)
+  await asleep.promise
+  t.strictSame(times, [...Array(12).fill(1), ...Array(12).fill(2), 3, 3])
+})
+
 t.test('whoever asks while only the last request has failed learns whether the ERP is away', async t => {
   const { visitor, fakeErp, clock } = await buildTestApp(t, { erpOptions })
   await visitor().call('items', { search: 'chain' })

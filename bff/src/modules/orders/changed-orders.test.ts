@@ -53,6 +53,18 @@ async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: P
   }
 }
 
+t.test('an order is placed at the price break that it reaches, and a price that another quantity makes is no change of price', async t => {
+  const { dealer, erp, fakeErp } = await portal(t)
+  const { number } = knownItems.severalBreaks
+  const { id } = await place(dealer, { cart: [{ id: number, quantity: 48, note: '' }] })
+  const order = async () => (await dealer.call('unconfirmedOrder', { id })).body.order
+  t.match((await order()).parts, [{ quantity: 48, dealer_price: 650 }])
+  t.notMatch(JSON.stringify((await dealer.call('submission', { reference: fakeErp.orders().at(-1)?.order.reference ?? '' })).body), /price_steps/)
+  erp.change(id, { item_number: number, quantity: 12, price: 720 })
+  t.match([(await order()).parts, (await order()).changes], [[{ quantity: 12, dealer_price: 720 }], [{ kind: 'quantity', from: 48, to: 12 }]])
+  t.equal((await order()).changes?.length, 1)
+})
+
 t.test('an order says what the distributor has changed since the portal sent it; one that came otherwise says nothing', async t => {
   const { dealer, erp, loginAs } = await portal(t)
   const { id, reference } = await place(dealer)

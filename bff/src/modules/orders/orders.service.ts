@@ -94,6 +94,6 @@ function submittedOrder (entry: JournalEntry, timeZone: string): Order {
     ...(placedBy !== undefined && { placed_by: placedBy }),
     freight_minimum,
     ...(chosen !== undefined && { ship_address: chosen.address, special_instructions: chosen.special_instructions }),
-    parts: parts.map(part => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
+    parts: parts.map(({ price_steps: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))
   }
 }

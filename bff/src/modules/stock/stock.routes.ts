@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { FoundStockItem } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -40,7 +40,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
   serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
     const item = shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber)
-    const volume = usefulBreak(item)
+    const [volume] = usefulBreaks(item)
     return {
       item,
       itemPrice: { price: basePrice(item) },

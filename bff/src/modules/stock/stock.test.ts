@@ -204,3 +204,17 @@ t.test('with the ERP away each answer says so and what to do', async t => {
     t.notMatch(answer.error.message, /ECONN|127\.0\.0\.1/)
   }
 })
+
+t.test('a dealer is told every price break, and a visitor none', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { number, volume, furtherVolumes } = knownItems.severalBreaks
+  const breaks = furtherVolumes.map(({ price, quantity }) => ({ discount_price: price, discount_quantity: quantity }))
+  const { body: { items: [found] } } = await dealer.call('items', { search: number, customer_number: '10001' })
+  t.match([found?.priceBreak, found?.further_breaks], [{ discount_price: volume.price, discount_quantity: volume.quantity }, breaks])
+  t.match((await dealer.call('priceByItemNumbers', { items: [number] })).body.items[0]?.further_breaks, breaks)
+  t.match((await dealer.call('itemDetails', { product: number, customer_number: '10001' })).body, { item: { further_breaks: breaks }, itemPriceBreak: { discount_quantity: 12 } })
+  const { body: { items: [shown] } } = await visitor().call('items', { search: number })
+  t.equal(shown?.item_number, number)
+  t.notMatch(JSON.stringify(shown), /break/i)
+})

@@ -4,6 +4,7 @@ import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, Use
 import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
+import type { PriceStep } from '@portal/contracts/rules/stock/pricing'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { RequestOrigin } from '../audit/audit.ts'
 import type { SubmissionId } from '../system/id-types.ts'
@@ -25,6 +26,8 @@ export type SubmittedOrder = {
   first_order?: true
   /** The name, at that time, of the member of staff who placed the order; left out if the dealer did. */
   placed_by?: string
+  /** The name, at that time, of whoever placed the order, for an ERP that takes it. */
+  ordered_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. All of it is left out of an order that is `incomplete`. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
   /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
@@ -33,8 +36,8 @@ export type SubmittedOrder = {
   /** The prices that the person saw, if the page said so. */
   seen?: ShownPrices
   total: number
-  /** Before anything of them was shipped. */
-  parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
+  /** Before anything of them was shipped. `price_steps`: how the price depended on the quantity; left out if it did not. */
+  parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string, price_steps?: PriceStep[] }>
 }
 
 /** How an accepted order has ended: cancelled by the distributor, deleted in the portal, or invoiced. */

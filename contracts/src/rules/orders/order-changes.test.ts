@@ -47,6 +47,18 @@ t.test('pieces and prices of a part are added up over its lines', async t => {
   t.strictSame(changesTo([part('A', 4, 950)], [part('A', 2, 800), part('A', 2, 1000)]), [['price', 'A', 900, 950]])
 })
 
+t.test('a price that a price break makes is no change, whoever changed the quantity', async t => {
+  const steps = [{ from: 1, price: 800 }, { from: 12, price: 720 }]
+  const ordered = (quantity: number, price: number) => ({ ...part('A', quantity, price), price_steps: steps })
+  t.strictSame(changesTo([part('A', 6, 800)], [ordered(12, 720)]), [['quantity', 'A', 12, 6]], 'fewer pieces lose it')
+  t.strictSame(changesTo([part('A', 20, 720)], [ordered(6, 800)]), [['quantity', 'A', 6, 20]], 'more pieces have it')
+  t.strictSame(changesTo([part('A', 6, 720), part('A', 6, 720)], [ordered(6, 800), ordered(6, 800)]), [], 'the ERP adds the lines of a part up')
+  t.strictSame(changesTo([part('A', 6, 800), part('A', 6, 800)], [ordered(12, 720)]), [], 'or prices them one by one')
+  t.strictSame(changesTo([part('A', 12, 700)], [ordered(12, 720)]), [['price', 'A', 720, 700]])
+  t.strictSame(changesTo([part('A', 6, 720)], [ordered(12, 720)]), [['quantity', 'A', 12, 6]])
+  t.strictSame(changesTo([part('A', 6, 800)], [part('A', 12, 720)]), [['quantity', 'A', 12, 6], ['price', 'A', 720, 800]], 'nothing is known of breaks')
+})
+
 t.test('PO number and ship-to count where the ERP has them', async t => {
   t.strictSame(orderChanges(sent, { ...stands, po_number: 'FALL 1', ship_address: 9999 }), [
     { kind: 'po_number', from: 'Spring 7', to: 'FALL 1' }, { kind: 'ship_to', from: 2, to: 9999 }

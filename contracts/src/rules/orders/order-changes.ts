@@ -1,8 +1,11 @@
 import type { Order, OrderChange, OrderPart } from '../../orders.ts'
 import type { Cents } from '../../base/money.ts'
+import { priceAtStep, type PriceStep } from '../stock/pricing.ts'
 
 type Numbered = Pick<OrderPart, 'item_number' | 'quantity'>
-type SentPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'quantity'>
+type ErpPart = Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'retail_price' | 'dealer_price' | 'quantity'>
+/** `price_steps`: how the price depended on the quantity; left out if it did not, or if that is not known. */
+type SentPart = ErpPart & { price_steps?: readonly PriceStep[] | undefined }
 
 /** An order as the portal sent it. `ship_address` is left out if the portal did not name one, or if the dealer collects the order. */
 export type SentOrder = { po_number: string, ship_address?: number, parts: readonly SentPart[] }
@@ -21,7 +24,7 @@ function partChanges (sent: readonly SentPart[], inErp: readonly OrderPart[]): O
 }
 
 /** @param sent the lines of one part, as `inErp` */
-function changesOfPart (sent: readonly SentPart[], inErp: readonly SentPart[]): OrderChange[] {
+function changesOfPart (sent: readonly SentPart[], inErp: readonly ErpPart[]): OrderChange[] {
   const [ordered, stands] = [piecesOf(sent), piecesOf(inErp)]
   const [line] = [...inErp, ...sent]
   if (line === undefined || (ordered === 0 && stands === 0)) return []
@@ -31,7 +34,7 @@ function changesOfPart (sent: readonly SentPart[], inErp: readonly SentPart[]): 
   const [from, to] = [priceOf(sent), priceOf(inErp)]
   return [
     ...(ordered === stands ? [] : [{ kind: 'quantity', item_number, item_description, from: ordered, to: stands } as const]),
-    ...(from === undefined || to === undefined || from === to ? [] : [{ kind: 'price', item_number, item_description, from, to } as const])
+    ...(from === undefined || to === undefined || from === to || isOfBreak(sent, inErp, to) ? [] : [{ kind: 'price', item_number, item_description, from, to } as const])
   ]
 }
 
@@ -50,12 +53,22 @@ function byNumber<Part extends Numbered> (parts: readonly Part[]): Map<string, P
   return Map.groupBy(parts, part => part.item_number.toUpperCase())
 }
 
+/** Whether a price is what a price break makes of it for the pieces that the order has now: line by line, or for all lines of the part together. */
+function isOfBreak (sent: readonly SentPart[], inErp: readonly ErpPart[], price: Cents): boolean {
+  const steps = sent.find(part => part.price_steps !== undefined)?.price_steps
+  if (steps === undefined) return false
+  const priced = (quantityOf: (line: ErpPart) => number): Cents | undefined =>
+    priceOf(inErp.map(line => ({ quantity: line.quantity, dealer_price: priceAtStep(steps, quantityOf(line)) ?? line.dealer_price })))
+  const pieces = piecesOf(inErp)
+  return price === priced(line => line.quantity) || price === priced(() => pieces)
+}
+
 function piecesOf (lines: ReadonlyArray<{ quantity: number }>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** The price of one piece: the average, if the lines of a part have several prices. Undefined if no piece is ordered. */
-function priceOf (lines: readonly SentPart[]): Cents | undefined {
+function priceOf (lines: ReadonlyArray<Pick<ErpPart, 'quantity' | 'dealer_price'>>): Cents | undefined {
   const ordered = lines.filter(({ quantity }) => quantity > 0)
   const amount = ordered.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0)
   return ordered.length === 0 ? undefined : Math.round(amount / piecesOf(ordered))

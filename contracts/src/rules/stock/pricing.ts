@@ -1,10 +1,14 @@
 import type { Cents } from '../../base/money.ts'
 
+type Break = { discount_price: Cents, discount_quantity: number }
+
 /** The fields of an item that determine its price. Amounts are in cents. */
 export type Priced = {
   retail_price: Cents
   dealer_price?: Cents | undefined
-  priceBreak?: { discount_price: Cents, discount_quantity: number } | undefined
+  priceBreak?: Break | undefined
+  /** Price breaks beside that one, in any order. */
+  further_breaks?: readonly Break[] | undefined
 }
 
 /** The dealer price if it is lower than the retail price, else the retail price. */
@@ -12,15 +16,40 @@ export function basePrice (item: Priced): Cents {
   return item.dealer_price !== undefined && item.dealer_price < item.retail_price ? item.dealer_price : item.retail_price
 }
 
-/** The price break, if it is below the base price; a price break at or above the base price never applies. */
-export function usefulBreak (item: Priced): Priced['priceBreak'] {
-  return item.priceBreak !== undefined && item.priceBreak.discount_price < basePrice(item) ? item.priceBreak : undefined
+/** The price breaks that apply, by quantity: each is below the base price and below those before it. One that is not never applies. */
+export function usefulBreaks (item: Priced): Break[] {
+  const { priceBreak: first, further_breaks: further = [] } = item
+  const all = [...first === undefined ? [] : [first], ...further]
+    .sort((a, b) => a.discount_quantity - b.discount_quantity || a.discount_price - b.discount_price)
+  let lowest = basePrice(item)
+  return all.filter(({ discount_price: price }) => {
+    if (price >= lowest) return false
+    lowest = price
+    return true
+  })
+}
+
+/** The first price break that takes more pieces than these. */
+export function nextBreak (item: Priced, quantity: number): Break | undefined {
+  return usefulBreaks(item).find(({ discount_quantity: from }) => from > quantity)
 }
 
 /** The price of one piece if `quantity` are bought. */
 export function unitPrice (item: Priced, quantity: number): Cents {
-  const volume = usefulBreak(item)
-  return volume !== undefined && quantity >= volume.discount_quantity ? volume.discount_price : basePrice(item)
+  return usefulBreaks(item).findLast(({ discount_quantity: from }) => from <= quantity)?.discount_price ?? basePrice(item)
+}
+
+type InPacks = { pack_size?: number | undefined, sold_in_packs?: true | undefined }
+
+/** A larger quantity that costs less in sum, because of a price break: the cheapest, in whole packs where the part is sold in those. */
+export function cheaperQuantity (item: Priced & InPacks, quantity: number): { quantity: number, total: Cents } | undefined {
+  if (quantity < 1) return undefined
+  const pack = item.sold_in_packs === true ? item.pack_size ?? 1 : 1
+  const now = lineTotal(item, quantity)
+  const larger = usefulBreaks(item).filter(({ discount_quantity: from }) => from > quantity).map(({ discount_quantity: from }) => Math.ceil(from / pack) * pack)
+  return larger.map(pieces => ({ quantity: pieces, total: lineTotal(item, pieces) }))
+    .filter(({ total }) => total < now)
+    .reduce<{ quantity: number, total: Cents } | undefined>((least, one) => least === undefined || one.total < least.total ? one : least, undefined)
 }
 
 export function lineTotal (item: Priced, quantity: number): Cents {
@@ -45,4 +74,19 @@ export function cartTotals (lines: Iterable<{ item: Priced, quantity: number }>)
     totals.saved += basePrice(item) * quantity - line
   }
   return totals
+}
+
+/** What a piece costs from a quantity on; the first is the price of one. */
+export type PriceStep = { from: number, price: Cents }
+
+/** How the price of a piece depends on the quantity; undefined if it does not. */
+export function priceSteps (item: Priced): PriceStep[] | undefined {
+  const breaks = usefulBreaks(item)
+  if (breaks.length === 0) return undefined
+  return [{ from: 1, price: basePrice(item) }, ...breaks.map(({ discount_quantity: from, discount_price: price }) => ({ from, price }))]
+}
+
+/** The price of one piece of so many, by steps in ascending order. */
+export function priceAtStep (steps: readonly PriceStep[], quantity: number): Cents | undefined {
+  return (steps.findLast(({ from }) => from <= quantity) ?? steps[0])?.price
 }

@@ -13,11 +13,11 @@ const { values: { port, host, tryton: url, database, user } } = parseArgs({
   }
 })
 // Other users of a machine see arguments.
-const { TRYTON_PASSWORD: password, GATEWAY_KEY: key } = process.env
+const { TRYTON_PASSWORD: password, GATEWAY_KEY: key, GATEWAY_KEY_NEXT: nextKey } = process.env
 if (password === undefined) throw new Error('TRYTON_PASSWORD is the password of the gateway\'s user in Tryton')
 
 const tryton = createTryton({ url, database, user, password })
-const gateway = createGateway({ key, erp: trytonErp(tryton) })
+const gateway = createGateway({ key: nextKey === undefined || key === undefined ? key : [key, nextKey], erp: trytonErp(tryton) })
 await gateway.listen({ port: Number(port), host })
 
 async function stop (): Promise<void> {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { formatMoney } from '@portal/contracts/base/money'
-import { basePrice, unitPrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { basePrice, cheaperQuantity, nextBreak, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { color } from '../../theme/tokens.ts'
@@ -15,17 +15,37 @@ const Saved = styled.small`
 
 type Priced = { item: Item, quantity: number }
 
-/** The unit price for this quantity, and whether it is the volume price. */
+/** The unit price for this quantity, whether it is a volume price, and what a larger quantity would cost if it costs less. */
 export function UnitPrice ({ item, quantity }: Priced) {
   const price = unitPrice(item, quantity)
-  return <span>{formatMoney(price)}{price < basePrice(item) && <Saved>volume price</Saved>}</span>
+  return (
+    <span>
+      {formatMoney(price)}
+      {price < basePrice(item) && <Saved>volume price</Saved>}
+      <CheaperQuantity item={item} quantity={quantity} />
+    </span>
+  )
 }
 
-/** Below a unit price: that it is the volume price, or from which quantity it would be. */
+/** That a larger quantity costs less in sum; nothing if none does. */
+function CheaperQuantity ({ item, quantity }: Priced) {
+  const cheaper = cheaperQuantity(item, quantity)
+  return cheaper === undefined ? null : <Saved>{formatCount(cheaper.quantity)} cost less: {formatMoney(cheaper.total)}</Saved>
+}
+
+/** Below a unit price: that it is a volume price, and from which quantity the next one is, or that a larger quantity costs less in sum. */
 export function VolumeHint ({ item, quantity }: Priced) {
-  const volume = usefulBreak(item)
-  if (volume === undefined) return null
-  return quantity >= volume.discount_quantity
-    ? <Saved>volume price</Saved>
-    : <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>
+  return (
+    <>
+      {unitPrice(item, quantity) < basePrice(item) && <Saved>volume price</Saved>}
+      <NextPrice item={item} quantity={quantity} />
+    </>
+  )
+}
+
+/** The next volume price, or that a larger quantity costs less in sum. */
+export function NextPrice ({ item, quantity }: Priced) {
+  const next = nextBreak(item, quantity)
+  if (cheaperQuantity(item, quantity) !== undefined) return <CheaperQuantity item={item} quantity={quantity} />
+  return next === undefined ? null : <small>{formatCount(next.discount_quantity)}+ at {formatMoney(next.discount_price)}</small>
 }

@@ -55,6 +55,8 @@ export type GatewayClientOptions = {
   /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
+  /** Takes the place of the key during a change; undefined if there is no change. */
+  nextKey: string | undefined
   /** Connections for reads, and as many again for writes. */
   poolSize: number
   /** Reads that may wait for a connection. */

@@ -3,6 +3,7 @@ import { Pool } from 'undici'
 import type { RequestId } from '@portal/contracts/base/ids'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
+import { createKeys } from './two-keys.ts'
 
 /**
  * `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of.
@@ -18,6 +19,8 @@ export type TransportOptions = {
   /** The address of the gateway. A path in it is prefixed to that of every operation. */
   url: string
   key: string | undefined
+  /** Takes the place of the key during a change; undefined if there is no change. */
+  nextKey: string | undefined
   /** Connections for reads, and as many again for writes. */
   poolSize: number
   /** Milliseconds to open a connection. */
@@ -61,6 +64,7 @@ function figuresOf (...pools: readonly Pool[]): PoolFigures {
 export function createTransport (options: TransportOptions): Transport {
   const { origin, pathname } = new URL(options.url)
   const prefix = pathname.replace(/\/$/, '')
+  const keys = createKeys(options.key, options.nextKey)
   const pool = {
     connect: { timeout: options.connect },
     // Each request has its own time limit, which covers everything up to the last byte.
@@ -78,17 +82,17 @@ export function createTransport (options: TransportOptions): Transport {
   // Orders are few, so each gets a fresh connection, which `pipelining: 0` closes afterwards.
   const writes = new Pool(origin, { ...pool, pipelining: 0 })
 
-  function headersOf ({ traceparent }: HttpRequest, requestId: RequestId): Record<string, string> {
+  function headersOf ({ traceparent }: HttpRequest, requestId: RequestId, key: string | undefined): Record<string, string> {
     return {
       accept: json,
       [requestIdHeader]: requestId,
-      ...(options.key !== undefined && { authorization: `Bearer ${options.key}` }),
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(traceparent !== undefined && { [traceHeader]: traceparent })
     }
   }
 
   /** Uses undici's handlers instead of its promises, which create a stream and an abort signal for each answer and so double the cost. */
-  function read (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
+  function read (request: HttpRequest, requestId: RequestId, milliseconds: number, key: string | undefined): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = []
       let [status, retryAfter]: [number, string | undefined] = [0, undefined]
@@ -99,7 +103,7 @@ export function createTransport (options: TransportOptions): Transport {
         abort(error)
         reject(error)
       }, milliseconds)
-      const headers = headersOf(request, requestId)
+      const headers = headersOf(request, requestId, key)
       if (request.body !== undefined) headers['content-type'] = json
       const body = request.body === undefined ? null : JSON.stringify(request.body)
       const reads = request.isShown === true ? shownReads : decidingReads
@@ -130,7 +134,7 @@ export function createTransport (options: TransportOptions): Transport {
   }
 
   /** undici reads the body once the connection is open, and sends nothing before: a request whose body was not read has not left. */
-  async function write (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
+  async function write (request: HttpRequest, requestId: RequestId, milliseconds: number, key: string | undefined): Promise<HttpAnswer> {
     const text = JSON.stringify(request.body ?? {})
     const { notAfter = Infinity } = request
     let hasLeft = false
@@ -144,7 +148,7 @@ export function createTransport (options: TransportOptions): Transport {
       const { statusCode: status, headers, body } = await writes.request({
         method: request.method,
         path: prefix + request.path,
-        headers: { ...headersOf(request, requestId), 'content-type': json, 'content-length': String(Buffer.byteLength(text)) },
+        headers: { ...headersOf(request, requestId, key), 'content-type': json, 'content-length': String(Buffer.byteLength(text)) },
         body: Readable.from(whenConnected(), { objectMode: false }),
         signal: AbortSignal.timeout(milliseconds)
       })
@@ -158,9 +162,17 @@ export function createTransport (options: TransportOptions): Transport {
     }
   }
 
+  /** Both keys, where there are two, have the time of one. */
+  function within (send: typeof read): Transport['read'] {
+    return async (request, requestId, milliseconds) => {
+      const began = performance.now()
+      return await keys.with(async key => await send(request, requestId, Math.max(1, Math.ceil(milliseconds - (performance.now() - began))), key))
+    }
+  }
+
   return {
-    read,
-    write,
+    read: within(read),
+    write: within(write),
     pools: () => ({ reads: figuresOf(...new Set([shownReads, decidingReads])), orders: figuresOf(writes) }),
     async close () {
       await Promise.all([...new Set([shownReads, decidingReads, writes])].map(async pool => await pool.close()))

@@ -67,6 +67,6 @@ function missingIn ({ itemNumbers }: PricesAsked, items: PricedItems['items']): 
 }
 
 /** A price that nobody asked for is dropped. */
-function withoutPrice ({ dealer_price: _, priceBreak: __, ...item }: GatewayFoundItem): GatewayFoundItem {
+function withoutPrice ({ dealer_price: _, priceBreak: __, further_breaks: ___, ...item }: GatewayFoundItem): GatewayFoundItem {
   return item
 }

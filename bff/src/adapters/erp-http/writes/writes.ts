@@ -1,14 +1,15 @@
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { None, OrderTaken } from '@portal/erp-gateway/contract/records/orders'
+import type { None, OrderTaken, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { ChangeOutcome, Erp, SubmitOutcome } from '../../../ports/erp/erp.ts'
+import type { OfferedOptions } from './offered-options.ts'
 import type { WriteOnce, Written } from './write-once.ts'
 
 const operations = gatewayOperations
 
 /** Orders, and changes to existing records. Each is sent once, and an answer counts only if it names what was sent. */
-export function writes (write: WriteOnce): Pick<Erp, 'submitOrder' | 'submitLightspeedFile' | 'deleteUnconfirmedOrder' | 'clearNewDealer'> {
+export function writes (write: WriteOnce, offered: Pick<OfferedOptions, 'has'>): Pick<Erp, 'submitOrder' | 'submitLightspeedFile' | 'deleteUnconfirmedOrder' | 'clearNewDealer'> {
   return {
-    submitOrder: async (order, context) => submitted(await write(operations['post-order'], order, context)),
+    submitOrder: async (order, context) => submitted(await write(operations['post-order'], withOffered(order, offered), context)),
 
     submitLightspeedFile: async (file, context) => submitted(await write(operations['post-lightspeed'], file, context)),
 
@@ -16,6 +17,11 @@ export function writes (write: WriteOnce): Pick<Erp, 'submitOrder' | 'submitLigh
 
     clearNewDealer: async (customerNumber, context) => changed(await write(operations['clear-new-dealer'], { customerNumber }, context))
   }
+}
+
+/** The order with the options that the gateway takes. */
+function withOffered ({ orderedBy, ...order }: OrderToPost, offered: Pick<OfferedOptions, 'has'>): OrderToPost {
+  return orderedBy !== undefined && offered.has('ORDBY') ? { ...order, orderedBy } : order
 }
 
 function submitted (written: Written<OrderTaken, never>): SubmitOutcome {

@@ -1,4 +1,5 @@
 import { PortalError } from '../../../errors.ts'
+import { nextAfter, tlsFailureOf } from '../../../lib/tls-failure.ts'
 
 /** SQLSTATE classes that blame the statement: feature, cardinality, data, constraint, syntax or access. */
 const statementClasses = new Set(['0A', '21', '22', '23', '42'])
@@ -59,14 +60,18 @@ export function isDamaged (fault: unknown): boolean {
   return damageCodes.has(sqliteCode(cause) & 0xff) || lacksTables(cause)
 }
 
+/** PostgreSQL's driver reads the file of an authority from the address, and NODE_EXTRA_CA_CERTS where there is none. */
+const ownAuthority = 'add sslrootcert=FILE of its authority to DATABASE_URL'
+
 /** SQLSTATE classes of a server that cannot serve at the moment: connection, rollback, resources, operator, system. */
 const passingClasses = new Set(['08', '40', '53', '57', '58'])
 
 /** SQLSTATE `read_only_sql_transaction`: the server is a standby, or was the primary before a failover. */
 export const readOnly = '25006'
 
-/** What TLS says about a certificate or a server that will not become another by waiting. */
-const tlsRefusal = /^SASL|not support SSL|certificate|^(?:ERR_TLS|DEPTH_ZERO|UNABLE_TO_)/
+/** What PgBouncer says of the limits that the portal asks for as it connects. */
+const pooled = /unsupported startup parameter/
+const poolerSettings = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'
 
 /**
  * Why a database cannot be opened although it is there: it refuses the account, has no such name, or is not what the portal needs.
@@ -75,11 +80,14 @@ const tlsRefusal = /^SASL|not support SSL|certificate|^(?:ERR_TLS|DEPTH_ZERO|UNA
 export function refusalOf (fault: unknown): string | undefined {
   const cause = fault instanceof PortalError ? fault.cause : fault
   if (!(cause instanceof Error)) return undefined
+  if (pooled.test(cause.message)) return `${cause.message}: PgBouncer needs ${poolerSettings}`
   const state = /^[0-9A-Z]{5}$/.test(sqlState(cause)) ? sqlState(cause) : ''
   if (state !== '' && state !== readOnly && !passingClasses.has(state.slice(0, 2))) return `${cause.message} (${state})`
   // SQLite: of the file and not of a statement.
   if (sqliteCode(cause) !== 0 && !statementCodes.has(sqliteCode(cause) & 0xff)) return cause.message
-  if (tlsRefusal.test(cause.message) || tlsRefusal.test(sqlState(cause))) return cause.message
+  const tls = tlsFailureOf(cause)
+  if (tls !== undefined) return `TLS: ${tls.says} (${cause.message}): ${nextAfter(tls, 'DATABASE_URL', ownAuthority)}`
+  if (cause.message.startsWith('SASL')) return cause.message
   const [, strange] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(cause.message) ?? []
   if (strange !== undefined) return `another build made its tables, with the migration ${strange}, which this one does not have: start that build, or begin a new database`
   return undefined

@@ -23,13 +23,16 @@ const uses = {
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
   /** Commands read whole tables, and nobody waits for them. */
   commands: { max: 3, connectionTimeoutMillis: 5000 },
-  /** A migration may take long. It must not wait long for a table, though: whoever wants that table next waits behind it. */
-  migrations: { max: 1, connectionTimeoutMillis: 2000, lock_timeout: 500 }
+  /** A migration may take long. It sees to it itself that it does not wait long for a table; a process that stalls must not keep the others from theirs. */
+  migrations: { max: 1, connectionTimeoutMillis: 2000, idle_in_transaction_session_timeout: 60_000 }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
 
-/** @param url `postgres://…` */
-export function openPostgres (url: string, use: keyof typeof uses): Dialect {
-  const { silenceMs, ...limits }: pg.PoolConfig & Silence = uses[use]
+/**
+ * @param url `postgres://…`
+ * @param connections the most at once, instead of the usual number
+ */
+export function openPostgres (url: string, use: keyof typeof uses, connections?: number): Dialect {
+  const { silenceMs, ...limits }: pg.PoolConfig & Silence = { ...uses[use], ...(connections !== undefined && { max: connections }) }
   const pool = new pg.Pool({
     ...limits,
     connectionString: url,

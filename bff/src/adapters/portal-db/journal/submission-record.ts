@@ -36,6 +36,7 @@ const shape = (object: ObjectOf) => object({
   ]),
   first_order: Type.Optional(Type.Literal(true)),
   placed_by: Type.Optional(Type.String()),
+  ordered_by: Type.Optional(Type.String()),
   incomplete: Type.Optional(Type.Literal(true)),
   delivery: Type.Optional(object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(object(Address.properties)) })),
   freight_minimum: Type.Integer(),
@@ -52,6 +53,7 @@ const shape = (object: ObjectOf) => object({
     manufacturer_number: Type.String(),
     retail_price: Type.Integer(),
     dealer_price: Type.Integer(),
+    price_steps: Type.Optional(Type.Array(object({ from: Type.Integer(), price: Type.Integer() }))),
     quantity: Type.Integer(),
     quantity_available: Type.Integer(),
     note: Type.String()

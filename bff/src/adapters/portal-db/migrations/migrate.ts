@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { asPortalFault, isLockTimeout } from '../engine/faults.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { appliedMigrations } from './applied.ts'
 import { migrations } from './migrations.ts'
+
+type Within = (work: (db: Kysely<PortalSchema>) => Promise<void>) => Promise<void>
+
+/** Any number that nothing else in the database locks. */
+const migrationLock = 5_208_811
 
 /** Milliseconds between two attempts to lock a table. */
 const pause = 500
@@ -12,13 +17,16 @@ const pause = 500
 /**
  * Runs the migrations that the database lacks. Any number of processes may do so at once.
  * @param own those of this build
+ * @param within does the work on a database, or in a transaction
  * @throws PortalError `portal_unavailable` if the database is away, or another fault of the database
  */
-export async function migrate (db: Kysely<PortalSchema>, own = migrations): Promise<void> {
+export async function migrate (db: Kysely<PortalSchema>, own = migrations, within: Within = async work => { await work(db) }): Promise<void> {
   try {
     const known = { ...await laterMigrations(db, own), ...own }
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
-    if (error !== undefined) throw error
+    await within(async db => {
+      const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest()
+      if (error !== undefined) throw error
+    })
   } catch (error) {
     throw asPortalFault(error)
   }
@@ -34,7 +42,13 @@ export async function migratePostgres (url: string, own = migrations): Promise<v
   // A connection of their own, without the time limits of requests.
   const db = new Kysely<PortalSchema>({ dialect: openPostgres(url, 'migrations') })
   try {
-    while (!await migrate(db, own).then(() => true, givenUp)) await delay(pause)
+    // Kysely's own lock is of a session, which a pooler may give to others in between. This one ends with the transaction.
+    const alone: Within = async work => await db.transaction().execute(async transaction => {
+      await sql`set local lock_timeout = 500`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
+      await work(transaction)
+    })
+    while (!await migrate(db, own, alone).then(() => true, givenUp)) await delay(pause)
   } finally {
     await db.destroy()
   }

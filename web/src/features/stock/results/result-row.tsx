@@ -2,9 +2,10 @@ import { memo } from 'react'
 import type { FoundItem } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/base/money'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import { QuantityField } from '../../../domain/order-entry/quantity-field.tsx'
+import { NextPrice } from '../../../domain/order-entry/volume-price.tsx'
 import { PartDescription } from './part-description.tsx'
 import { ResultNoteField } from './result-note-field.tsx'
 import { shortText, stockText } from './shown-results.ts'
@@ -40,7 +41,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
       <div role='cell' className='number retail' data-label={partColumns.retail}>{formatMoney(item.retail_price)}</div>
       {orders !== undefined && (
         <>
-          {priced && <PriceCell item={item} />}
+          {priced && <PriceCell item={item} quantity={line?.quantity ?? 0} />}
           <OrderCell line={line ?? plainLine(item)} inCart={inCart} orders={orders} />
         </>
       )}
@@ -48,12 +49,11 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
   )
 })
 
-function PriceCell ({ item }: { item: FoundItem }) {
-  const volume = usefulBreak(item)
+function PriceCell ({ item, quantity }: { item: FoundItem, quantity: number }) {
   return (
     <div role='cell' className='number price' data-label={partColumns.price}>
       {formatMoney(basePrice(item))}
-      {volume !== undefined && <small>{formatCount(volume.discount_quantity)}+ at {formatMoney(volume.discount_price)}</small>}
+      <NextPrice item={item} quantity={quantity} />
     </div>
   )
 }

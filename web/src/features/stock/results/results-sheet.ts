@@ -1,5 +1,5 @@
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { basePrice, usefulBreak } from '@portal/contracts/rules/stock/pricing'
+import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import type { SheetRows } from '@portal/contracts/rules/text/csv'
 import type { FoundItem } from '@portal/contracts/stock'
 import { piecesText, stockText } from './shown-results.ts'
@@ -15,7 +15,7 @@ export function resultsSheet (items: readonly FoundItem[], priced: boolean): She
       ...priced ? [partColumns.price, 'Volume price', 'Volume price from'] : [], 'Replaced by', 'Quantity'
     ],
     ...items.map(item => {
-      const volume = usefulBreak(item)
+      const [volume] = usefulBreaks(item)
       return [
         item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
         item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), { cents: item.retail_price },

@@ -1,0 +1,27 @@
+import { timings } from '@portal/contracts/policy/timings'
+import type { OfferedOption } from '@portal/erp-gateway/contract/offers'
+
+/** What the gateway offers in `OFFER`, as it last said. */
+export type OfferedOptions = {
+  /** The gateway has just said it. */
+  heard(options: readonly string[]): void
+  /** Whether an option may be sent. What was heard counts for minutes, and for a day while the ERP is away. */
+  has(option: OfferedOption): boolean
+}
+
+/**
+ * @param now milliseconds since 1970
+ * @param awaySince when the ERP stopped answering; undefined while it is there
+ */
+export function createOfferedOptions (now: () => number, awaySince: () => number | undefined): OfferedOptions {
+  let last: { options: readonly string[], at: number } | undefined
+  return {
+    heard (options) {
+      last = { options, at: now() }
+    },
+    has (option) {
+      const kept = awaySince() === undefined ? timings.erpOffersFresh : timings.lastAnswerKept
+      return last !== undefined && now() - last.at < kept && last.options.includes(option)
+    }
+  }
+}

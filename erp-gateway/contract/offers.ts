@@ -1,0 +1,19 @@
+import type { OperationName } from './operations.ts'
+
+type Offer = { readonly operation: OperationName, readonly means: string }
+
+/**
+ * What a gateway may say in `OFFER` that it takes: an option of a request, by the name of its field. The portal sends none that is not offered. A word that
+ * the portal does not know is ignored.
+ */
+export const offers = {
+  ORDBY: { operation: 'post-order', means: 'the name of the person who placed the order' }
+} as const satisfies Readonly<Record<string, Offer>>
+
+export type OfferedOption = keyof typeof offers
+
+export const offeredOptions: readonly string[] = Object.keys(offers)
+
+export function isOfferedOption (word: unknown): word is OfferedOption {
+  return typeof word === 'string' && Object.hasOwn(offers, word)
+}
