@@ -85,6 +85,7 @@ const whole = {
   changes: Type.Optional(Type.Array(OrderChange, {
     description: 'What the distributor has changed since the portal sent the order; left out for an order that did not come from the portal'
   })),
+  rejected: Type.Optional(closed({ at: Instant, reason: Type.String() })),
   placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
   freight_minimum: Cents,
   order_total: Type.Optional(Cents),
@@ -188,7 +189,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
 
 const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
 
-/** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
+/** An order that the ERP rejected, or staff cancelled. `lines`: what of it is in no cart again. */
 export const RejectedOrder = closed({
   reference: IdField<ids.Reference>(),
   cancelled: StaffCancelled,
@@ -197,6 +198,7 @@ export const RejectedOrder = closed({
   rejected_at: Instant,
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
+  settled: Type.Optional(Type.Literal(true, { description: 'The person knows of it, or has put it away, or it is back in a cart: it is listed, and nobody is reminded' })),
   lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
@@ -216,7 +218,7 @@ export const orderPdf = defineCall(endpoints.orderPdf, {
 })
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: `Orders rejected in the last ${formatDuration(submissionTimes.rejectedShown)}, after the page had said that they were received; newest first.`,
+  summary: `Orders rejected or cancelled by staff in the last ${formatDuration(submissionTimes.rejectedShown)}, newest first, with the reason.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

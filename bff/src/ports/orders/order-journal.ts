@@ -289,10 +289,13 @@ export interface OrderJournal {
   findByReference(reference: OrderId): Promise<JournalEntry | undefined>
   /** The entry that became this order of the ERP. A reference finds none. */
   findByErpOrder(erpOrderId: OrderId): Promise<JournalEntry | undefined>
-  /** The dealer's entries in any of these states, newest first. */
-  ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[]): Promise<JournalEntry[]>
-  /** Which of these rejected entries the person does not want to be reminded of any more: see the edit `put-away` of a cart. */
-  putAway(ids: readonly SubmissionId[], userId: UserId): Promise<Set<SubmissionId>>
+  /** The dealer's entries in any of these states, newest first. @param since only those that changed since */
+  ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[], since?: number): Promise<JournalEntry[]>
+  /**
+   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they do not want to be reminded of any more (see the edit
+   * `put-away` of a cart). Entries without either are left out.
+   */
+  seenBy(ids: readonly SubmissionId[], userId: UserId): Promise<Map<SubmissionId, { shown: boolean, putAway: boolean }>>
   /** The dealer's accepted entries that were submitted since, ended or not, newest first. */
   acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */

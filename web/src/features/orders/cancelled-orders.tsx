@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CancelledOrder } from '@portal/contracts/orders'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { useCancelledOrders } from '../../api/orders.ts'
@@ -30,11 +29,10 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
 /**
  * The acting dealer's orders that were accepted and do not stand any more.
  * @param search what their PO number or reference has in it
- * @param otherwise shown where there are none
  */
-export function CancelledOrders ({ search = '', otherwise }: { search?: string, otherwise?: ReactNode }) {
+export function CancelledOrders ({ search = '' }: { search?: string }) {
   const orders = cancelledInView(useCancelledOrders(), search)
-  if (orders.length === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
+  if (orders.length === 0) return null
   return (
     <Panel title='Canceled orders' flush>
       <ListTable caption='Canceled orders' columns={columns} rows={orders} keyOf={order => order.reference} />
