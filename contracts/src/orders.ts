@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { StaffCancelled, submissionStates } from './checkout.ts'
+import { NextLookAt, StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -46,6 +46,7 @@ const underWay = {
   _id: IdField<ids.Reference>(),
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
+  next_look_at: NextLookAt,
   pieces: Type.Integer(),
   /** When the ERP accepted the order, and its id there; left out while the order awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: IdField<ids.ErpOrderId>() }))
@@ -181,8 +182,8 @@ export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
 })
 
 export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrder, {
-  summary: 'Delete an order that the distributor has not confirmed.',
-  body: closed({ id: RecordId<ids.OrderId>() }),
+  summary: 'Delete an order that the distributor has not confirmed. The dealer gets a mail, with the reason if there is one.',
+  body: closed({ id: RecordId<ids.OrderId>(), reason: Type.Optional(Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax })) }),
   response: Ok,
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })

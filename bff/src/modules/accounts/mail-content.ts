@@ -33,6 +33,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'second-factor-reset':
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
+    case 'order-deleted': return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined

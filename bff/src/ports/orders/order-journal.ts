@@ -265,6 +265,8 @@ export interface OrderJournal {
    * @param look `noneAt` is when the ERP said that there is no such order, if that counts
    */
   noteLook(entry: Pick<JournalEntry, 'id' | 'attempt'>, at: number, look: { note: string, noneAt?: number }): Promise<void>
+  /** Moves the next look-up of an `unknown` entry of this attempt forward, never back. */
+  hastenLook(entry: Pick<JournalEntry, 'id' | 'attempt'>, to: number): Promise<void>
   /**
    * `unknown` → the settlement that follows from this look-up, if it is the latest one; otherwise as `settle`. `queued` counts as a
    * resend. `accepted` holds however late it is learned: it also settles an entry that is `queued` for a resend, or `manual`.

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { OrderSummary } from '@portal/contracts/orders'
+import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
+import { eachInOneList } from '@portal/contracts/rules/orders/open-orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { useCancelledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -43,7 +44,9 @@ function OpenOrders ({ customer }: { customer: string }) {
   const { query, view, show } = useListView(readOrderView, orderViewParams)
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
-  const open = useOpenOrders(customer, useActingOrdersUnderWay())
+  const listed = useOpenOrders(customer, useActingOrdersUnderWay())
+  const { open: orders, over: cancelled } = eachInOneList(listed.orders ?? [], useCancelledOrders())
+  const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
     show({ search: '', filter: undefined })
@@ -60,12 +63,12 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
-        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} view={view} /> : '–'} onView={show} /></Panel>}
+        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} cancelled={cancelled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (isOver(view)
-          ? <OrdersOver view={view} otherwise={<NoMatch onClear={clear} />} />
+          ? <OrdersOver cancelled={cancelled} view={view} otherwise={<NoMatch onClear={clear} />} />
           : <Orders customer={customer} open={open} view={view} onView={show} onClear={clear} />)}
-        {problem === undefined && view.filter === undefined && <OrdersOver view={view} />}
+        {problem === undefined && view.filter === undefined && <OrdersOver cancelled={cancelled} view={view} />}
       </Stack>
     </Page>
   )
@@ -77,26 +80,25 @@ function isOver ({ filter }: OrderView): boolean {
 }
 
 /** The orders that do not stand. @param otherwise shown where there are none */
-function OrdersOver ({ view, otherwise }: { view: OrderView, otherwise?: ReactNode }) {
-  const count = useOverInView(view)
+function OrdersOver ({ cancelled, view, otherwise }: { cancelled: readonly CancelledOrder[], view: OrderView, otherwise?: ReactNode }) {
+  const count = useOverInView(cancelled, view)
   if (count === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
   return (
     <>
       <RejectedList view={view} />
-      {view.filter !== 'rejected' && <CancelledOrders search={view.search} />}
+      {view.filter !== 'rejected' && <CancelledOrders orders={cancelledInView(cancelled, view.search)} />}
     </>
   )
 }
 
-function useOverInView (view: OrderView): number {
+function useOverInView (cancelled: readonly CancelledOrder[], view: OrderView): number {
   const rejected = rejectedInView(useRejectedOrders(), view).length
-  const cancelled = cancelledInView(useCancelledOrders(), view.search).length
-  return view.filter === 'rejected' ? rejected : rejected + cancelled
+  return view.filter === 'rejected' ? rejected : rejected + cancelledInView(cancelled, view.search).length
 }
 
 /** The count of matches in words. */
-function Found ({ open: { orders = [], listed }, view }: { open: Open, view: OrderView }) {
-  const over = useOverInView(view)
+function Found ({ open: { orders = [], listed }, cancelled, view }: { open: Open, cancelled: readonly CancelledOrder[], view: OrderView }) {
+  const over = useOverInView(cancelled, view)
   if (isOver(view)) return formatCount(over)
   if (listed === 'loading') return <Skeleton $width='14ch' />
   const found = ordersInView(orders, view).length

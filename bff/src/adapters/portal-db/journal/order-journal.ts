@@ -127,6 +127,12 @@ export function createOrderJournal (database: Database): OrderJournal {
       if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note, actorId: null })
     }),
 
+    hastenLook: async ({ id, attempt }, to) => {
+      await database.run(async db => await db.updateTable('submission').set({ next_look_at: to })
+        .where('id', '=', id).where('state', '=', 'unknown').where('attempt', '=', attempt).where('next_look_at', '>', to)
+        .execute())
+    },
+
     conclude: async ({ id, attempt, looks }, at, settlement) => {
       const entry = settlement.state === 'accepted' ? { id, state: open } as const : { id, state: 'unknown', attempt, looks } as const
       return await settleOnce(database, entry, at, settlement)
