@@ -102,6 +102,13 @@ const Rows = styled.ul`
   }
 `
 
+const Ways = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  justify-content: end;
+`
+
 const Waiting = styled.strong`
   ${text('small')}
   color: ${color('warn')};
@@ -125,10 +132,10 @@ export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: strin
 function Links () {
   const rejected = useRejectedOrders().length
   return (
-    <>
+    <Ways>
       {rejected > 0 && <TextLink to={to.openOrdersOf('rejected')}>{counted(rejected, 'rejected order')}</TextLink>}
       <TextLink to={paths.openOrders}>All open orders</TextLink>
-    </>
+    </Ways>
   )
 }
 
