@@ -87,7 +87,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
   }
   const log = { error: (_: object, message: string) => { logged.push(message) } }
   const { journal, ids } = ports
-  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, clockCheck?: Ports['clockCheck'] } = {}) => {
+  const process = (change: { erp?: Partial<Ports['erp']>, journal?: Partial<Ports['journal']>, clockCheck?: Ports['clockCheck'], erpMonitor?: Ports['erpMonitor'] } = {}) => {
     const own = { ...ports, ...change, erp: { ...erp, ...change.erp }, journal: { ...ports.journal, ...change.journal } }
     const dispatcher = createDispatcher(own, log)
     return { dispatcher, recovery: createRecovery(own, dispatcher, 3 * minute, log) }
@@ -96,6 +96,7 @@ export async function prepareOrders (t: Parameters<typeof buildTestApp>[0]) {
   return {
     clock,
     journal,
+    erpMonitor: ports.erpMonitor,
     sent,
     looked,
     logged,

@@ -29,7 +29,7 @@ import {
 } from './second-factor.ts'
 import { findParts, itemDetails, items, priceByItemNumbers } from './stock.ts'
 import {
-  cancelSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
+  cancelSubmission, checkSubmission, linkSubmission, resendSubmission, searchSubmissions, submissionCandidates, submissionDetail, submissions
 } from './submissions.ts'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from './users.ts'
 
@@ -116,6 +116,7 @@ export const calls = {
   submissionDetail,
   searchSubmissions,
   submissionCandidates,
+  checkSubmission,
   linkSubmission,
   resendSubmission,
   cancelSubmission,

@@ -26,12 +26,17 @@ export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'P
 /** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: IdField<ids.Reference>(), submitted_at: Instant })
 
+/** When an order that awaits its outcome is looked up, checked or sent next. Left out while it is being worked on. */
+export const NextLookAt = Type.Optional(Instant)
+
 export const Submission = closed({
   reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
   cancelled: StaffCancelled,
   erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   message: Type.Optional(Type.String()),
+  next_look_at: NextLookAt,
+  next_look_in: Type.Optional(Type.Integer({ minimum: 0, description: 'The same in seconds from the answer on' })),
   behind: Type.Optional(OrderAhead)
 })
 export type Submission = Static<typeof Submission>

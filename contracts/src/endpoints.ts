@@ -121,6 +121,7 @@ export const endpoints = {
   submissionDetail: post('/submission-detail', forAdmin),
   searchSubmissions: post('/search-submissions', forAdmin),
   submissionCandidates: post('/submission-candidates', forAdmin),
+  checkSubmission: post('/check-submission', forAdmin),
   linkSubmission: post('/link-submission', forAdmin),
   resendSubmission: post('/resend-submission', forAdmin),
   cancelSubmission: post('/cancel-submission', forAdmin),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { StaffCancelled, submissionStates } from './checkout.ts'
+import { NextLookAt, StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
-import { Cents, CustomerNumber, IdField, Instant, IsoDate, RecordId } from './fields.ts'
+import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import * as patterns from './policy/patterns.ts'
@@ -46,6 +46,7 @@ const underWay = {
   _id: IdField<ids.Reference>(),
   submission_state: Type.Enum([...submissionStates]),
   submitted_at: Instant,
+  next_look_at: NextLookAt,
   pieces: Type.Integer(),
   /** When the ERP accepted the order, and its id there; left out while the order awaits confirmation. */
   accepted: Type.Optional(closed({ at: Instant, erp_order_id: IdField<ids.ErpOrderId>() }))
@@ -85,6 +86,7 @@ const whole = {
   changes: Type.Optional(Type.Array(OrderChange, {
     description: 'What the distributor has changed since the portal sent the order; left out for an order that did not come from the portal'
   })),
+  rejected: Type.Optional(closed({ at: Instant, reason: Type.String() })),
   placed_by: Type.Optional(Type.String({ description: 'Who placed it: the member of the distributor\'s staff who did so for the dealer, or whom the ERP names' })),
   freight_minimum: Cents,
   order_total: Type.Optional(Cents),
@@ -180,15 +182,15 @@ export const unconfirmedOrder = defineCall(endpoints.unconfirmedOrder, {
 })
 
 export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrder, {
-  summary: 'Delete an order that the distributor has not confirmed.',
-  body: closed({ id: RecordId<ids.OrderId>() }),
+  summary: 'Delete an order that the distributor has not confirmed. The dealer gets a mail, with the reason if there is one.',
+  body: closed({ id: RecordId<ids.OrderId>(), reason: Type.Optional(Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax })) }),
   response: Ok,
   errors: [...oneErrors, 'forbidden', 'not_deletable', 'outcome_unknown', 'portal_unavailable']
 })
 
 const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
 
-/** An order that the ERP rejected, or staff cancelled, after the portal had acknowledged it. */
+/** An order that the ERP rejected, or staff cancelled. `lines`: what of it is in no cart again. */
 export const RejectedOrder = closed({
   reference: IdField<ids.Reference>(),
   cancelled: StaffCancelled,
@@ -197,6 +199,7 @@ export const RejectedOrder = closed({
   rejected_at: Instant,
   message: Type.String({ description: 'The reason' }),
   file: Type.Boolean({ description: 'It came as a dealer-management system\'s file' }),
+  settled: Type.Optional(Type.Literal(true, { description: 'The person knows of it, or has put it away, or it is back in a cart: it is listed, and nobody is reminded' })),
   lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), quantity: Type.Integer(), note: Type.String(), price: OrderedPrice }))
 })
 export type RejectedOrder = Static<typeof RejectedOrder>
@@ -216,7 +219,7 @@ export const orderPdf = defineCall(endpoints.orderPdf, {
 })
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: `Orders rejected in the last ${formatDuration(submissionTimes.rejectedShown)}, after the page had said that they were received; newest first.`,
+  summary: `Orders rejected or cancelled by staff in the last ${formatDuration(submissionTimes.rejectedShown)}, newest first, with the reason.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, defineCall, NoBody } from './call.ts'
+import { closed, defineCall, NoBody, Ok } from './call.ts'
 import { StaffCancelled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
@@ -56,6 +56,9 @@ export const SubmissionDetail = closed({
   settled_from: orNull(Type.String({
     description: 'ISO 8601, UTC. From then on the ERP has processed what was sent, or never will, and the order can be resent or cancelled; null where it was never sent'
   })),
+  ship_method: Type.Optional(Type.String()),
+  ship_to: Type.Optional(Type.Array(Type.String(), { description: 'The lines of the address, the name first; left out for a pick-up' })),
+  special_instructions: Type.Optional(Type.String()),
   lines: Type.Array(closed({ item_number: IdField<ids.ItemNumber>(), item_description: Type.String(), quantity: Type.Integer(), dealer_price: Cents })),
   events: Type.Array(closed({ at: Instant, state: Type.Enum([...submissionStates]), note: Type.String(), actor: orNull(Type.String()) }), { description: 'Oldest first' })
 })
@@ -123,6 +126,13 @@ export const submissionCandidates = defineCall(endpoints.submissionCandidates, {
   body: closed({ reference: RecordId<ids.Reference>() }),
   response: closed({ standing: SubmissionStanding, orders: Type.Array(LinkCandidate) }),
   errors: [...readErrors, ...erpErrors, 'not_found']
+})
+
+export const checkSubmission = defineCall(endpoints.checkSubmission, {
+  summary: 'Look the order up in the ERP now, or send one now that the ERP did not get. Its schedule goes on.',
+  body: closed({ reference: RecordId<ids.Reference>() }),
+  response: Ok,
+  errors: [...readErrors, 'not_found', 'changed_meanwhile', 'not_settled', 'erp_unavailable']
 })
 
 export const linkSubmission = defineCall(endpoints.linkSubmission, {

@@ -1,4 +1,5 @@
 import type { CustomerNumber, InvoiceId, ItemNumber, OrderId, Reference, RepNumber, SavedOrderId, UserId } from '@portal/contracts/base/ids'
+import type { OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
 
@@ -80,9 +81,14 @@ export const to = {
   manageUser: (action: UserAction, id: UserId) => `/manageUser/${action}/${encodeURIComponent(id)}`,
   /** `id` is a representative's number, or the house's. */
   dealerList: (id: RepNumber) => `/dealer-list/${encodeURIComponent(id)}`,
+  /** The list with a filter. */
+  openOrdersOf: (filter: OrderFilter) => `${paths.openOrders}?status=${filter}`,
   openOrder: (order: { type: 'confirmed' | 'unconfirmed', _id: string }) => `/open-order/${order.type}/${encodeURIComponent(order._id)}`,
   /** All of the order, or one of its parts. */
   orderAgain: (order: { type: 'confirmed' | 'unconfirmed', _id: string }, part?: string) => `${to.openOrder(order)}/again${onlyPart(part)}`,
+  /** What of a rejected order is in no cart again, or else all of it. */
+  rejectedOrderAgain: ({ reference, lines }: { reference: Reference, lines: readonly unknown[] }) =>
+    lines.length > 0 ? to.restoreRejectedOrder(reference) : to.orderAgain({ type: 'unconfirmed', _id: reference }),
   restoreRejectedOrder: (reference: Reference) => `/rejected-orders/${encodeURIComponent(reference)}/again`,
   invoice: (id: InvoiceId) => `/invoice-history/${encodeURIComponent(id)}`,
   invoiceAgain: (id: InvoiceId, part?: ItemNumber) => `${to.invoice(id)}/again${onlyPart(part)}`,

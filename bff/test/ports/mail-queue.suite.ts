@@ -13,9 +13,13 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     const change = { id: ids.uuid(), kind: 'email-changed', email: 'old@example.com', newEmail: 'new@example.com' } as const
     const cancelled = { id: ids.uuid(), kind: 'order-cancelled', email: 'dealer@example.com', reference: 'P7K2M9QXTB' } as const
     const confirmation = { id: ids.uuid(), kind: 'email-confirmation', email: 'new@example.com', userId: ids.uuid() } as const
+    const deleted = {
+      id: ids.uuid(), kind: 'order-deleted', email: 'dealer@example.com', deleted: { id: '7000108', customerNumber: '10001', poNumber: 'PO 1', reason: 'Ordered twice' }
+    } as const
     const asked = { id: ids.uuid(), kind: 'email-change-asked', email: 'old@example.com', wantedEmail: 'new@example.com' } as const
     await mailQueue.add(confirmation, at + 3)
     await mailQueue.add(asked, at + 4)
+    await mailQueue.add(deleted, at + 5)
     await mailQueue.add(cancelled, at + 2)
     await mailQueue.add(change, at + 1)
     await mailQueue.add(link, at)
@@ -27,7 +31,9 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     t.strictSame(third, { ...cancelled, attempt: 1 })
     const [fourth, fifth] = [await mailQueue.claim(at + 4, at + minute), await mailQueue.claim(at + 4, at + minute)]
     t.strictSame([fourth, fifth], [{ ...confirmation, attempt: 1 }, { ...asked, attempt: 1 }])
-    for (const mail of [first, second, third, fourth, fifth]) if (mail !== undefined) await mailQueue.sent(mail)
+    const sixth = await mailQueue.claim(at + 5, at + minute)
+    t.strictSame(sixth, { ...deleted, attempt: 1 })
+    for (const mail of [first, second, third, fourth, fifth, sixth]) if (mail !== undefined) await mailQueue.sent(mail)
     t.equal(await mailQueue.claim(at + 60 * minute, at + 61 * minute), undefined)
   })
 

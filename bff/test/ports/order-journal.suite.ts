@@ -271,6 +271,18 @@ export function orderJournalSuite (
     t.strictSame(await found('queued', 'dispatching'), [newest.id, middle.id, oldest.id])
     t.strictSame(await found('accepted'), [])
     t.strictSame(await found(), [])
+    const changedSince = async (since: number) => (await journal.ofDealer(customerNumber, ['queued', 'dispatching'], since)).map(({ id }) => id)
+    const changed = (await journal.findByReference(middle.reference))?.updatedAt ?? 0
+    t.strictSame([(await changedSince(changed)).includes(middle.id), (await changedSince(changed + 1)).includes(middle.id)], [true, false])
+  })
+
+  t.test('what a person has seen of an order is theirs alone', async t => {
+    const { id } = await opened()
+    const unseen = await opened()
+    await journal.noteShown(id, at + 1, 'one')
+    t.strictSame([...await journal.seenBy([id, unseen.id], 'one')], [[id, { shown: true, putAway: false }]])
+    t.strictSame([...await journal.seenBy([id], 'two')], [])
+    t.strictSame([...await journal.seenBy([], 'one')], [])
   })
 
   t.test('what of a dealer is under way is what is not settled, whenever it came, and what was accepted since, newest first', async t => {

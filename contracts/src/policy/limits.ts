@@ -42,6 +42,8 @@ export const limits = {
   versionMax: 64,
   /** Characters of the reason for a cancellation, which the dealer reads. */
   cancelReasonMax: 200,
+  /** Rejected orders in a dealer's list, the newest first. */
+  rejectedOrdersMax: 200,
   /** Dealers in one request for last orders. */
   recentOrdersMax: 500,
   /** Dealers whose records are read for a look at a person's dealers, how many at once, and how many of each kind are named. */

@@ -28,8 +28,8 @@ export const submissionTimes = {
   restored: 30 * day,
   /** How long an accepted order is shown from the journal if the ERP's lists are missing or older than the order. */
   acceptedShown: day,
-  /** How long the page offers to restore a rejected order to the cart. */
-  rejectedShown: 7 * day,
+  /** How long a rejected order is listed, with its reason, and may be restored to the cart. */
+  rejectedShown: 90 * day,
   /** How long an accepted order that was cancelled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
   cancelledShown: 30 * day
 } as const

@@ -98,7 +98,7 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'cancelled' | 'changes'>
+export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'cancelled' | 'rejected' | 'changes'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),

@@ -67,7 +67,7 @@ export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> 
 }
 
 /** @throws ApiError `not_found` if it is already gone, `outcome_unknown` if it is unknown whether it was deleted */
-export async function deleteUnconfirmedOrder (id: OrderId): Promise<void> {
-  await call('deleteUnconfirmedOrder', { id })
+export async function deleteUnconfirmedOrder (id: OrderId, reason: string): Promise<void> {
+  await call('deleteUnconfirmedOrder', { id, reason })
   refetchOrders()
 }

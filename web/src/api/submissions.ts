@@ -46,6 +46,14 @@ export function useSubmissionCandidates (reference: Reference): AnswerState<Call
   return useCall('submissionCandidates', { reference }, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
+/** Has an order looked up in the ERP now, and shows how it stands then. */
+export async function checkSubmission (reference: Reference): Promise<void> {
+  await call('checkSubmission', { reference }).finally(() => {
+    refetch('submissionDetail', 'submissions', 'submissionCandidates')
+    refetchOrders()
+  })
+}
+
 const unsettled: ReadonlySet<SubmissionDetail['state']> = new Set<SubmissionDetail['state']>(['unchecked', 'queued', 'dispatching', 'unknown', 'manual'])
 
 type Deciding = 'linkSubmission' | 'resendSubmission' | 'cancelSubmission'

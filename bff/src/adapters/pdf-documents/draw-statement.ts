@@ -3,6 +3,7 @@ import { ageingPeriods, ageingWord, owedText, termsText } from '@portal/contract
 import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/finances/invoices'
+import { notListed, notListedLabel } from '@portal/contracts/rules/finances/not-listed'
 import { formatMoney } from '@portal/contracts/base/money'
 import { formatCount } from '@portal/contracts/base/numbers'
 import type { StatementSheet } from '../../ports/documents/document-printer.ts'
@@ -26,7 +27,9 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
       ? `None since ${formatDate(since)}. Older ones are included in the amounts below.`
       : `Since ${formatDate(since)}. Older ones are included in the amounts below.`)
     drawTable(doc, title, columnsOn(today), invoices)
+    const unlisted = notListed(dealer.amount_due, invoices)
     drawTotals(doc, title, [
+      ...unlisted === undefined ? [] : [['Listed above', formatMoney(unlisted.listed)] as const, [notListedLabel, formatMoney(unlisted.rest)] as const],
       ...ageingPeriods(dealer).map(period => [`${period.name}, ${period.days}${ageingWord(period)}`, formatMoney(period.cents)] as const),
       ['Total Amount Due', owedText(dealer.amount_due)]
     ], undefined)

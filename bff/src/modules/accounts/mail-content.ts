@@ -33,6 +33,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'second-factor-reset':
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
+    case 'order-deleted': return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined
@@ -42,10 +43,9 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
   }
 }
 
-/** The page of an order, or of what can be ordered again of one that does not stand. The dealer is named for whoever acts for several. */
-function pathOf ({ state, reference, erpOrderId, customerNumber }: JournalEntry): string {
-  const page = state === 'rejected' ? `/rejected-orders/${reference}/again` : `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}`
-  return `${page}?dealer=${customerNumber}`
+/** The page of an order, also of one that was rejected. The dealer is named for whoever acts for several. */
+function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): string {
+  return `/open-order/unconfirmed/${encodeURIComponent(erpOrderId ?? reference)}?dealer=${customerNumber}`
 }
 
 /**

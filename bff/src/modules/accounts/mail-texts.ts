@@ -12,7 +12,7 @@ import { throttling } from '@portal/contracts/policy/throttling'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
-import type { MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
+import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 
@@ -163,6 +163,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       ]
     }
     case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, { name: portal, timeZone })
+    case 'order-deleted': return deletedOrder(subject.deleted, linkUrl)
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-received': return orderLetter(subject, linkUrl, { name: portal, timeZone }, 'received', [
@@ -181,7 +182,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
 }
 
 /** How an order stands, in the pages' words, within a sentence. */
-function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
+function stood (standing: 'submitted' | 'rejected' | 'cancelled' | 'deleted'): string {
   return orderStatusLabels[standing].toLowerCase()
 }
 
@@ -193,6 +194,18 @@ function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, t
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
     paragraphs: [`${inWords(entry, timeZone)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
+    link: { label: 'Open the order', url: linkUrl }
+  }
+}
+
+function deletedOrder ({ id, customerNumber, poNumber, reason }: DeletedOrder, linkUrl: string): Letter {
+  return {
+    subject: `Order PO #${poNumber} was ${stood('deleted')}`,
+    paragraphs: [
+      `The order PO #${poNumber} of dealer ${dealerName(customerNumber)}, ${id}, was deleted by our staff before it was confirmed. It will not be delivered.`,
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      'If you still need the parts, order them again. If you have questions, contact us and quote the number of the order.'
+    ],
     link: { label: 'Open the order', url: linkUrl }
   }
 }
@@ -265,7 +278,7 @@ function inWords (entry: SettledEntry, timeZone: string): string {
 }
 
 function orderAgain (portal: string): string {
-  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can restore them to the cart from the home page of the ${portal}. If you have questions, contact us and quote the reference.`
+  return `Still want these parts? For ${formatDuration(submissionTimes.rejectedShown)}, you can restore them to the cart from the order's page in the ${portal}, under Open Orders. If you have questions, contact us and quote the reference.`
 }
 
 /**

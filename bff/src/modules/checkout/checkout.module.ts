@@ -3,7 +3,7 @@ import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
-import { checkoutRoutes } from './checkout.routes.ts'
+import { checkNowRoutes, checkoutRoutes } from './checkout.routes.ts'
 import type { CheckoutPorts } from './checkout.service.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createForgetting } from './forget-orders.ts'
@@ -11,7 +11,7 @@ import { createNewDealers } from './new-dealers.ts'
 import { createRecovery } from './recovery.ts'
 import { createUncheckedOrders } from './unchecked-orders.ts'
 
-type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'firstOrders' | 'mailQueue'> & { watch: OrderWatch, removals: RemovalGuard }
+type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'erpMonitor' | 'firstOrders' | 'mailQueue'> & { watch: OrderWatch, removals: RemovalGuard }
 
 type CheckoutSettings = {
   /**
@@ -33,7 +33,10 @@ export function checkoutModule (
   const recovery = createRecovery(ports, dispatcher, erpSettledAfter, log)
   const uncheckedOrders = createUncheckedOrders(ports, log)
   return {
-    routes: { forDealer: serve => { checkoutRoutes(serve, ports, dispatcher, newDealers, ports.watch, ordersWhileErpAway) } },
+    routes: {
+      forDealer: serve => { checkoutRoutes(serve, ports, dispatcher, newDealers, ports.watch, ordersWhileErpAway) },
+      forAdmin: serve => { checkNowRoutes(serve, ports, erpSettledAfter) }
+    },
     jobs: [
       createForgetting(ports, journalKeptFor, log),
       newDealers,

@@ -1,16 +1,19 @@
 import type { CallBody } from '@portal/contracts/calls'
 import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
+import { checkSubmission } from '@portal/contracts/submissions'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
+import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { Session } from '../../http/session/session.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { NewDealers } from './new-dealers.ts'
+import { checkNow } from './early-look.ts'
 import { earlierOrdersOf } from './earlier-orders.ts'
 import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, type Submitted } from './accept-order.ts'
@@ -83,4 +86,11 @@ function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<
     duplicateOf: duplicate_of ?? [],
     request: { file: order.file, data: { po_number, ...(delivery !== undefined && { delivery }) } }
   }
+}
+
+export function checkNowRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>, settledAfter: number): void {
+  serve(checkSubmission, async (body, { requestId }) => {
+    await checkNow(ports, settledAfter, body.reference, requestId)
+    return { ok: true as const }
+  })
 }

@@ -2,6 +2,8 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { second } from '@portal/contracts/base/time-units'
+import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -76,18 +78,20 @@ export async function ownEntry (journal: CheckoutPorts['journal'], reference: Re
 
 /** The submission as the page sees it, with the order that it is waiting for, if the journal can say. */
 export async function submissionWithTurn ({ journal, clock }: Pick<Ports, 'journal' | 'clock'>, entry: JournalEntry): Promise<Submission> {
-  const view = submissionView(entry)
+  const view = submissionView(entry, clock.now())
   if (entry.state !== 'queued') return view
   const ahead = await journal.ahead(entry.id, clock.now(), submissionTimes.holdUp).catch(() => undefined)
   return ahead === undefined ? view : { ...view, behind: { reference: ahead.reference, submitted_at: new Date(ahead.createdAt).toISOString() } }
 }
 
-function submissionView (entry: JournalEntry): Submission {
+function submissionView (entry: JournalEntry, now: number): Submission {
+  const next = nextLookOf(entry, now)
   return {
     reference: entry.reference,
     state: entry.state,
     ...(entry.cancelled && { cancelled: true }),
     ...(entry.erpOrderId === null ? {} : { erp_order_id: entry.erpOrderId }),
-    ...(entry.message === null ? {} : { message: entry.message })
+    ...(entry.message === null ? {} : { message: entry.message }),
+    ...(next !== undefined && { next_look_at: new Date(next).toISOString(), next_look_in: Math.ceil((next - now) / second) })
   }
 }

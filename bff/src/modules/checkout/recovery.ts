@@ -5,10 +5,11 @@ import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
+import { lookEarly } from './early-look.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
 import { leaseMs, nonesApart } from './schedule.ts'
 
-type RecoveryPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
+type RecoveryPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
 
 const everyMs = 5000
 const entriesAtOnce = 100
@@ -27,7 +28,8 @@ export type Recovery = {
 
 /** @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will */
 export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, settledAfter: number, log: Log): Recovery {
-  const { journal, clock, clockCheck } = ports
+  const { erpMonitor, journal, clock, clockCheck } = ports
+  let wasAway = false
 
   /** @returns false if the ERP is away, so that trying the next entry is pointless */
   async function pickUp (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
@@ -93,6 +95,23 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
     }
   }
 
+  /** When the ERP is back, what waits for a later look is looked at now, and what it did not get is sent again. */
+  async function lookAfterReturn (requestId: RequestId): Promise<void> {
+    const isAway = erpMonitor.awaySince() !== undefined
+    const isBack = wasAway && !isAway
+    wasAway = isAway
+    if (!isBack) return
+    for (const entry of await journal.inStates(['queued', 'unknown'], entriesAtOnce)) {
+      if (job.isStopping()) return
+      if (entry.state === 'queued') {
+        await journal.postpone(entry.id, clock.now())
+      } else {
+        const result = await lookEarly(ports, settledAfter, entry, requestId)
+        if (result.kind === 'unclear' && result.away) return
+      }
+    }
+  }
+
   async function sweep (): Promise<void> {
     const requestId = ports.ids.uuid()
     let away = false
@@ -112,6 +131,7 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
         log.error({ aheadMs: clockCheck.ahead(), requestId }, 'the clock differs too much from the database\'s: this process sends and looks up no orders')
         return
       }
+      await lookAfterReturn(requestId)
       const now = clock.now()
       const { entries, unreadable } = await journal.due(now, now - clockSkew, entriesAtOnce)
       if (unreadable.length > 0) log.error({ references: unreadable, requestId }, 'this release cannot read some open submissions')

@@ -55,3 +55,16 @@ t.test('an order that is confirmed between the check and the deletion stays', as
   const answer = await superUser.call('deleteUnconfirmedOrder', { id: '7000108' })
   t.same([answer.status, answer.error.code, answer.error.message], [422, 'not_deletable', 'The order was not deleted: ORDER IS CONFIRMED ALREADY'])
 })
+
+t.test('the dealer gets the reason by mail, and it is in the log; a blank one is refused', async t => {
+  const { loginAs, ports, mails, deliverMails } = await buildTestApp(t)
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id: '7000108', reason: '  ' })).error.code, 'invalid_body')
+  await superUser.call('deleteUnconfirmedOrder', { id: '7000108', reason: ' Ordered twice ' })
+  await deliverMails()
+  const mail = mails.find(({ subject }) => /was deleted$/.test(subject))
+  t.equal(mail?.to, 'dealer@example.com')
+  for (const fact of ['dealer #10001', '7000108', 'It will not be delivered.', 'Reason: Ordered twice']) t.match(mail?.text, fact)
+  t.match(await ports.audit.list({ event: 'order-deleted' }, { skip: 0, limit: 10 }), [{ detail: /^7000108, PO .*: Ordered twice$/ }])
+})

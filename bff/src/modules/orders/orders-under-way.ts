@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
+import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { orderFigures } from '@portal/contracts/rules/orders/order-figures'
@@ -76,7 +77,7 @@ async function orMissing<T> (underWay: readonly unknown[], read: Promise<T>): Pr
 
 async function readUnderWay ({ journal, clock, timeZone }: JournalPorts, customerNumber: CustomerNumber): Promise<OrderUnderWay[]> {
   const entries = await journal.underWay(customerNumber, clock.now() - submissionTimes.acceptedShown)
-  return entries.map(entry => underWayView(entry, timeZone))
+  return entries.map(entry => underWayView(entry, timeZone, clock.now()))
 }
 
 /** Changes whenever one of the orders or its state does. */
@@ -101,7 +102,8 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
   }
 }
 
-function underWayView (entry: JournalEntry, timeZone: string): OrderUnderWay {
+function underWayView (entry: JournalEntry, timeZone: string, now: number): OrderUnderWay {
+  const next = nextLookOf(entry, now)
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
   // What is on back order is the distributor's to say.
   const { pieces_backordered: _none, ...figures } = orderFigures({ parts })
@@ -109,13 +111,14 @@ function underWayView (entry: JournalEntry, timeZone: string): OrderUnderWay {
     ...submittedSummary(entry, timeZone),
     ...figures,
     submitted_at: new Date(createdAt).toISOString(),
+    ...(next !== undefined && { next_look_at: new Date(next).toISOString() }),
     ...(erpOrderId !== null && { accepted: { at: new Date(updatedAt).toISOString(), erp_order_id: erpOrderId } })
   }
 }
 
 function summaryOf (order: OrderSummary | OrderUnderWay): OrderSummary {
   if (!('submitted_at' in order)) return order
-  const { submitted_at: _at, accepted: _accepted, ...summary } = order
+  const { submitted_at: _at, next_look_at: _next, accepted: _accepted, ...summary } = order
   return { ...summary, reference: summary._id }
 }
 

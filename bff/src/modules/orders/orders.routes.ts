@@ -72,9 +72,9 @@ export function orderRoutes (
   })
 }
 
-export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'clock'>): void {
+export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'users' | 'mailQueue' | 'clock' | 'ids'>): void {
   serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, session, audit }) => {
-    await deleteOrder(ports, body.id, { userId: session.userId, customerNumber, requestId, audit })
+    await deleteOrder(ports, body.id, { reason: body.reason ?? null, userId: session.userId, customerNumber, requestId, audit })
     return { ok: true as const }
   })
 }

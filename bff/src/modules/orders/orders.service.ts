@@ -92,6 +92,7 @@ function submittedOrder (entry: JournalEntry, timeZone: string): Order {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
     ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...(entry.state === 'rejected' && { rejected: { at: new Date(entry.updatedAt).toISOString(), reason: entry.message ?? '' } }),
     freight_minimum,
     ...(chosen !== undefined && { ship_address: chosen.address, special_instructions: chosen.special_instructions }),
     parts: parts.map(({ price_steps: _, ...part }) => ({ ...part, quantity_shipped: 0, quantity_backordered: 0 }))

@@ -1,23 +1,25 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import { limits } from '@portal/contracts/policy/limits'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
- * Recent orders rejected or cancelled after the person had stopped waiting, which for an order received unchecked is at once. A person who
- * was told at once needs no reminder, nor does anybody of an order that is back in a cart, or one who has put the reminder away.
+ * The dealer's recent orders that were rejected or cancelled, newest first. The person is reminded of what nobody has put back into a cart, until they put the
+ * reminder away; of an order whose rejection was the answer to its submission, also only until they were shown it.
  */
 export async function rejectedOrdersOf (
   { journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber, userId: UserId
 ): Promise<RejectedOrder[]> {
-  const since = clock.now() - submissionTimes.rejectedShown
-  const rejected = (await journal.ofDealer(customerNumber, ['rejected']))
-    .filter(entry => entry.updatedAt >= since && (entry.receivedUnchecked || entry.updatedAt - entry.createdAt > submissionTimes.wait))
-  const putAway = await journal.putAway(rejected.map(entry => entry.id), userId)
-  return rejected.flatMap(({ id, reference, order, createdAt, updatedAt, cancelled, message, givenBack }) => {
+  const rejected = (await journal.ofDealer(customerNumber, ['rejected'], clock.now() - submissionTimes.rejectedShown)).slice(0, limits.rejectedOrdersMax)
+  const seen = await journal.seenBy(rejected.map(entry => entry.id), userId)
+  return rejected.map(entry => {
+    const { id, reference, order, createdAt, updatedAt, cancelled, message, givenBack } = entry
     const lines = linesLeft(order.parts, givenBack)
-    if (putAway.has(id) || lines.length === 0) return []
+    const { shown = false, putAway = false } = seen.get(id) ?? {}
+    const isSettled = lines.length === 0 || putAway || (shown && wasAnswered(entry))
     return {
       reference,
       ...(cancelled && { cancelled: true as const }),
@@ -26,7 +28,13 @@ export async function rejectedOrdersOf (
       rejected_at: new Date(updatedAt).toISOString(),
       message: message ?? '',
       file: 'file' in order.request,
+      ...(isSettled && { settled: true as const }),
       lines: lines.map(({ item_number, quantity, note, dealer_price: price }) => ({ item_number, quantity, note, price }))
     }
   })
+}
+
+/** Whether the person who submitted it was still waiting for the answer when it was rejected. */
+function wasAnswered ({ receivedUnchecked, createdAt, updatedAt }: JournalEntry): boolean {
+  return !receivedUnchecked && updatedAt - createdAt <= submissionTimes.wait
 }

@@ -223,19 +223,21 @@ t.test('decisions are for administrators, in the shape that is asked for', async
   t.equal(await state(), 'manual')
 })
 
-t.test('a cancelled order is rejected with a reason that the dealer reads for a week, with what was in it', async t => {
+t.test('a cancelled order is rejected with a reason that the dealer reads for 90 days, with what was in it', async t => {
   const { admin, dealer, loginAs, seen, reference, clock } = await loseOrder(t)
   t.same((await dealer.call('rejectedOrders', {})).body.orders, [])
   await admin.call('cancelSubmission', { ...seen, reason: ' Ordered by phone already ' })
   t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', cancelled: true, message: 'Ordered by phone already' })
-  t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, { submission_state: 'rejected', cancelled: true })
+  t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, {
+    submission_state: 'rejected', cancelled: true, rejected: { reason: 'Ordered by phone already' }
+  })
   t.match((await admin.call('submissionDetail', { reference })).body.submission, { state: 'rejected', cancelled: true })
   t.match((await dealer.call('rejectedOrders', {})).body.orders, [{
     reference, cancelled: true, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
   }])
   t.same((await (await loginAs('10004')).call('rejectedOrders', {})).body.orders, [], 'another dealer does not')
   t.same((await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(listed => listed._id === reference), [])
-  clock.advance(7 * 86_400_000 + 1)
+  clock.advance(90 * 86_400_000 + 1)
   t.same((await (await loginAs('10001')).call('rejectedOrders', {})).body.orders, [])
 })
 
@@ -245,7 +247,7 @@ t.test('the dealer gets a mail about a cancelled order, and so does the member o
   await deliverMails()
   const told = () => mails.filter(mail => mail.subject.endsWith('was canceled'))
   t.match(told(), [{ to: 'dealer@example.com', subject: 'Order PO #PO-1 was canceled' }])
-  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', `http://localhost:8080/rejected-orders/${reference}/again?dealer=10001`]) {
+  for (const fact of ['PO #PO-1', 'dealer #10001', 'submitted on 11/20/26', reference, 'Reason: Ordered by phone', 'restore them to the cart', `http://localhost:8080/open-order/unconfirmed/${reference}?dealer=10001`]) {
     t.ok(told()[0]?.text.includes(fact), fact)
   }
 

@@ -12,7 +12,7 @@ const candidatesMax = 100
 
 /**
  * What the ERP has under a submission's reference, and the dealer's orders that the submission may be linked to: first the order under
- * the reference, then the unconfirmed and the open ones.
+ * the reference, then those with its PO number, then the other unconfirmed and open ones.
  * @throws PortalError `not_found`; as the ERP's reads do
  */
 export async function linkCandidatesOf ({ erp, journal }: SubmissionPorts, reference: Reference, requestId: RequestId): Promise<CallResponse<'submissionCandidates'>> {
@@ -23,7 +23,10 @@ export async function linkCandidatesOf ({ erp, journal }: SubmissionPorts, refer
     erp.unconfirmedOrders(entry.customerNumber, { requestId }),
     erp.openOrders(entry.customerNumber, { requestId })
   ])
-  const listed = [...unconfirmed, ...open].map(listedCandidate)
+  const poNumber = poNumberOf(entry.order.request.data.po_number)
+  const hasPoNumber = (order: ErpOrderSummary) => poNumberOf(order.po_number) === poNumber
+  const all = [...unconfirmed, ...open]
+  const listed = [...all.filter(hasPoNumber), ...all.filter(order => !hasPoNumber(order))].map(listedCandidate)
   const named = namedCandidate(standing, entry, listed)
   const candidates = [...named, ...listed.filter(({ erp_order_id: id }) => id !== named[0]?.erp_order_id)].slice(0, candidatesMax)
   return {
@@ -36,6 +39,11 @@ export async function linkCandidatesOf ({ erp, journal }: SubmissionPorts, refer
 }
 
 type Candidate = Omit<LinkCandidate, 'submission'>
+
+/** ERPs write PO numbers in capitals. */
+function poNumberOf (text: string): string {
+  return text.trim().toUpperCase()
+}
 
 function listedCandidate ({ _id: id, order_number, type, po_number: po, order_date: date }: ErpOrderSummary): Candidate {
   return { erp_order_id: id, order_number, type, po_number: po, order_date: date }

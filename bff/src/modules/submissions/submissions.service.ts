@@ -2,11 +2,13 @@ import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contr
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
 import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
+import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
+import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { isSameRep } from '@portal/contracts/rules/dealers/rep-spelling'
 import { hasWords, listTerm, searchedText, withoutLabel } from '@portal/contracts/rules/text/list-search'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
-import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './settled-from.ts'
 
@@ -88,10 +90,21 @@ export async function submissionOf (ports: SubmissionPorts, reference: Reference
     erp_order_id: entry.erpOrderId,
     message: entry.message,
     settled_from: settled === undefined ? null : new Date(settled).toISOString(),
+    ...deliveryOf(entry.order),
     lines: entry.order.parts.map(({ item_number, item_description, quantity, dealer_price }) => ({ item_number, item_description, quantity, dealer_price })),
     events: await Promise.all(events.map(async ({ at, state, note, actorId }) => ({
       at: new Date(at).toISOString(), state, note, actor: actorId === null ? null : await names(actorId)
     })))
+  }
+}
+
+/** How the order reaches the dealer, as far as it was known when it was submitted. */
+function deliveryOf ({ request, delivery }: SubmittedOrder): Pick<SubmissionDetail, 'ship_method' | 'ship_to' | 'special_instructions'> {
+  const { special_instructions: instructions } = deliveryWanted(request)
+  return {
+    ...(delivery !== undefined && { ship_method: `${delivery.method}${delivery.pickup ? ' (picked up)' : ''}`.trim() }),
+    ...(delivery?.ship_to !== undefined && { ship_to: [delivery.ship_to.name, ...addressLines(delivery.ship_to)] }),
+    ...(instructions !== '' && { special_instructions: instructions })
   }
 }
 

@@ -87,6 +87,18 @@ t.test('the dealer\'s orders are offered to be linked, what the reference names 
   t.match((await admin.call('submissionCandidates', { reference: second.reference })).body.orders[0], { erp_order_id: '7000107', submission: reference })
 })
 
+t.test('the order with the same PO number comes first, and the detail says where the order goes', async t => {
+  const { admin, dealer, reference } = await loseOrder(t)
+  const last = (await admin.call('submissionCandidates', { reference })).body.orders.at(-1)
+  const body = orderOf('10001', last?.po_number.toLowerCase())
+  const data = { ...body.order.data, special_instructions: 'RING TWICE' }
+  const second = (await dealer.call('createOrder', { ...body, order: { ...body.order, data } })).body.submission
+  t.equal((await admin.call('submissionCandidates', { reference: second.reference })).body.orders[0]?.erp_order_id, last?.erp_order_id)
+  const { submission } = (await admin.call('submissionDetail', { reference: second.reference })).body
+  t.match(submission, { special_instructions: 'RING TWICE', ship_method: String })
+  t.ok((submission.ship_to ?? []).length > 1, 'the name and the address')
+})
+
 t.test('it is said what the ERP has under the reference, an order that it does not show any more among the candidates', async t => {
   type Found = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
   const cases: Array<[Found | 'none' | 'unsure', Order | 'not shown' | 'garbled', kind: string, offered: boolean]> = [

@@ -1,4 +1,4 @@
-import type { Reference, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
 
 /**
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
@@ -15,6 +15,7 @@ import type { Reference, UserId } from '@portal/contracts/base/ids'
  * - `order-cancelled`: staff have cancelled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
+ * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
@@ -24,6 +25,10 @@ export type MailOrder =
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
   | { kind: 'email-confirmation', email: string, userId: UserId }
   | { kind: OrderMailKind, email: string, reference: Reference }
+  | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
+
+/** An order as it was before its deletion. `id`: the portal's reference, or else the ERP's id. `reason`: null if none was given. */
+export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumber: string, reason: string | null }
 
 /** The kinds of mail with a link that sets a password. */
 export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'

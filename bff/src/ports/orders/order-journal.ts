@@ -268,6 +268,8 @@ export interface OrderJournal {
    * @param look `noneAt` is when the ERP said that there is no such order, if that counts
    */
   noteLook(entry: Pick<JournalEntry, 'id' | 'attempt'>, at: number, look: { note: string, noneAt?: number }): Promise<void>
+  /** Moves the next look-up of an `unknown` entry of this attempt forward, never back. */
+  hastenLook(entry: Pick<JournalEntry, 'id' | 'attempt'>, to: number): Promise<void>
   /**
    * `unknown` → the settlement that follows from this look-up, if it is the latest one; otherwise as `settle`. `queued` counts as a
    * resend. `accepted` holds however late it is learned: it also settles an entry that is `queued` for a resend, or `manual`.
@@ -292,10 +294,13 @@ export interface OrderJournal {
   findByReference(reference: OrderId): Promise<JournalEntry | undefined>
   /** The entry that became this order of the ERP. A reference finds none. */
   findByErpOrder(erpOrderId: OrderId): Promise<JournalEntry | undefined>
-  /** The dealer's entries in any of these states, newest first. */
-  ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[]): Promise<JournalEntry[]>
-  /** Which of these rejected entries the person does not want to be reminded of any more: see the edit `put-away` of a cart. */
-  putAway(ids: readonly SubmissionId[], userId: UserId): Promise<Set<SubmissionId>>
+  /** The dealer's entries in any of these states, newest first. @param since only those that changed since */
+  ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[], since?: number): Promise<JournalEntry[]>
+  /**
+   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they do not want to be reminded of any more (see the edit
+   * `put-away` of a cart). Entries without either are left out.
+   */
+  seenBy(ids: readonly SubmissionId[], userId: UserId): Promise<Map<SubmissionId, { shown: boolean, putAway: boolean }>>
   /** The dealer's accepted entries that were submitted since, ended or not, newest first. */
   acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { notListed } from './not-listed.ts'
 import {
   daysLate, dueDay, invoiceDue, invoiceKinds, invoiceTitle, invoiceTotals, isCreditMemo, lateText, matchesInvoice, partLines, piecePrice, totalLines
 } from './invoices.ts'
@@ -83,4 +84,13 @@ t.test('whatever the distributor has, the totals add up to its total, and the ch
   const { invoice_total: total } = invoice
   t.same(totalLines({ ...invoice, balance: total }).at(-1)?.name, 'Total', 'nothing was paid')
   t.same(totalLines({ ...invoice, balance: 100 }).slice(-2), [{ name: 'Paid', cents: 100 - total }, { name: 'Balance due', cents: 100 }])
+})
+
+t.test('what an account owes beside the listed invoices is said where every open one says its balance', async t => {
+  const [open, credit, paid] = [{ payment_state: 'open', balance: 500 }, { balance: -100 }, { payment_state: 'paid' }] as const
+  t.same(notListed(1000, [open, credit, paid]), { listed: 400, rest: 600 })
+  t.same(notListed(300, [open, credit]), { listed: 400, rest: -100 }, 'a payment on account')
+  t.equal(notListed(400, [open, credit, paid]), undefined, 'it adds up')
+  t.equal(notListed(1000, [open, { payment_state: 'open' }]), undefined, 'it is not known what is listed')
+  t.same(notListed(1000, []), { listed: 0, rest: 1000 })
 })

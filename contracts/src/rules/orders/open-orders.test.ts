@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OrderSummary, OrderUnderWay } from '../../orders.ts'
-import { awaitingOf, knowsAccepted, openOrdersOf } from './open-orders.ts'
+import { awaitingOf, eachInOneList, knowsAccepted, openOrdersOf } from './open-orders.ts'
 import { withSouthernOrder, withOrderNumber } from './southern-order.ts'
 
 const order = {
@@ -59,4 +59,10 @@ t.test('the order number has the calls\' name in a response, and converting back
   t.match(answer, { _id: '7', southern_order: 'S418823' })
   t.notOk('order_number' in answer)
   t.strictSame(withOrderNumber(answer), order)
+})
+
+t.test('no order is in two lists: the portal knows what was deleted in it, and the ERP what is open', async t => {
+  const open = [{ reference: 'DELETED' }, { reference: 'BACK' }, { reference: 'OPEN' }, {}]
+  const over = [{ reference: 'DELETED', kind: 'deleted' }, { reference: 'BACK', kind: 'cancelled' }, { reference: 'GONE', kind: 'cancelled' }] as const
+  t.strictSame(eachInOneList(open, over), { open: [{ reference: 'BACK' }, { reference: 'OPEN' }, {}], over: [over[0], over[2]] })
 })

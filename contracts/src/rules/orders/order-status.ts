@@ -58,7 +58,7 @@ export function isBackOrdered ({ pieces_backordered: pieces = 0 }: Pick<OrderSum
 }
 
 /** The kinds of open orders by which a list can be filtered. */
-export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 'cancelled'] as const
+export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 'cancelled', 'rejected'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
@@ -66,7 +66,8 @@ export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
   confirmed: orderStatusLabels.confirmed,
   pending: orderStatusLabels.pending_shipment,
   backordered: 'With back orders',
-  cancelled: orderStatusLabels.cancelled
+  cancelled: orderStatusLabels.cancelled,
+  rejected: orderStatusLabels.rejected
 }
 
 /** Whether the list has the order under a filter. An order that the distributor has not confirmed awaits confirmation, whoever has it. */
@@ -76,7 +77,8 @@ export function isOfFilter (order: StatusFacts & Pick<OrderSummary, 'pieces_back
     case 'confirmed': return orderStatusOf(order) === 'confirmed' || orderStatusOf(order) === 'pending_shipment'
     case 'pending': return orderStatusOf(order) === 'pending_shipment'
     case 'backordered': return isBackOrdered(order)
-    case 'cancelled': return isOver(order)
+    case 'cancelled': return orderStatusOf(order) === 'cancelled'
+    case 'rejected': return orderStatusOf(order) === 'rejected'
   }
 }
 

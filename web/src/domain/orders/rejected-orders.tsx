@@ -2,10 +2,12 @@ import styled from 'styled-components'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { RejectedOrder } from '@portal/contracts/orders'
 import { useRejectedOrders } from '../../api/orders.ts'
+import { counted } from '../../lib/text/format.ts'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { paths, to } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Stack } from '../../ui/layout/panel.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -26,16 +28,25 @@ const Reason = styled.p`
   overflow-wrap: anywhere;
 `
 
+/** How many notices there are at once. The rest are in the list of rejected orders. */
+const noticesMax = 3
+
 /**
- * Lists the acting dealer's orders that were rejected after they had been received, with the reasons, and lets the person restore them to
- * the cart. An order that was restored or dismissed is not shown again in this browser.
+ * Reminds of the acting dealer's orders that were rejected, with the reasons, and lets the person restore them to the cart. An order that was
+ * restored or dismissed is not shown again in this browser.
  */
 export function RejectedOrders () {
   const customer = useCustomerNumber()
   const away = useCart(cart => cart.away)
-  const orders = useRejectedOrders().filter(order => away?.includes(order.reference) !== true)
+  const orders = useRejectedOrders().filter(({ reference, settled = false }) => !settled && away?.includes(reference) !== true)
   if (customer === null || orders.length === 0) return null
-  return <Stack>{orders.map(order => <Rejected key={order.reference} customer={customer} order={order} />)}</Stack>
+  const more = orders.length - noticesMax
+  return (
+    <Stack>
+      {orders.slice(0, noticesMax).map(order => <Rejected key={order.reference} customer={customer} order={order} />)}
+      {more > 0 && <p><TextLink to={to.openOrdersOf('rejected')}>{counted(more, 'more rejected order')}</TextLink></p>}
+    </Stack>
+  )
 }
 
 function Rejected ({ customer, order }: { customer: CustomerNumber, order: RejectedOrder }) {
@@ -51,7 +62,7 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order PO #<VerbatimName>{po}</VerbatimName> from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
+      Order <TextLink to={to.openOrder({ type: 'unconfirmed', _id: reference })}>PO #<VerbatimName>{po}</VerbatimName></TextLink> from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
       <Reason>Reason: {order.message} (reference <VerbatimNumber>{reference}</VerbatimNumber>)</Reason>
     </Notice>
   )

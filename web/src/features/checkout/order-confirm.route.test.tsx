@@ -53,7 +53,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
   expect(screen.getByRole('heading', { level: 1, name: 'Order Rejected' })).toBeVisible()
   expect(screen.getByText('The order was rejected. Reason: No such ship method.')).toBeVisible()
   expect(screen.queryByRole('link', { name: reference })).not.toBeInTheDocument()
-  expect(screen.getByText(/You can restore them for 7 days/)).toBeVisible()
+  expect(screen.getByText(/You can restore them for 90 days/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Restore to cart' })).toBeEnabled()
 })
 

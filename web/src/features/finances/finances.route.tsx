@@ -6,9 +6,13 @@ import { overdue, owedText, termsText } from '@portal/contracts/rules/finances/a
 import { formatDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isToBePaid, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
+import { invoiceHistoryMonths } from '@portal/contracts/policy/invoice-history'
+import { notListed, notListedLabel } from '@portal/contracts/rules/finances/not-listed'
+import { formatMoney } from '@portal/contracts/base/money'
 import { fetchStatement, useFinances } from '../../api/finances.ts'
 import { useInvoiceHistory } from '../../api/invoices.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
+import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
@@ -24,6 +28,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Totals } from '../../ui/layout/totals.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { CreditUsage } from './credit-usage.tsx'
@@ -108,6 +113,21 @@ function UnpaidInvoices ({ customer }: { customer: string }) {
   return isTold ? <TextLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</TextLink> : null
 }
 
+/** What the amount due is made of, where it is more or less than the invoices of the list. */
+function NotListed ({ dealer }: { dealer: Dealer }) {
+  const { data, leftOut } = useInvoiceHistory(dealer.customer_number)
+  // Of an invoice that could not be read, nobody knows the balance.
+  const unlisted = data === undefined || leftOut > 0 ? undefined : notListed(dealer.amount_due, data.invoices)
+  if (unlisted === undefined) return null
+  return (
+    <Totals>
+      <div><dt>Open invoices and credit memos of the last {counted(invoiceHistoryMonths, 'month')}</dt><dd>{formatMoney(unlisted.listed)}</dd></div>
+      <div><dt>{notListedLabel}</dt><dd>{formatMoney(unlisted.rest)}</dd></div>
+      <div><dt>Total Amount Due</dt><dd>{owedText(dealer.amount_due)}</dd></div>
+    </Totals>
+  )
+}
+
 function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {
   const address = displayAddress(dealer.address)
   const isDealer = useUser()?.role === 'dealer'
@@ -118,6 +138,7 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
         <Due>{owedText(dealer.amount_due)}</Due>
         <AgeingBar dealer={dealer} />
         <AgeingFigures dealer={dealer} />
+        <NotListed dealer={dealer} />
         {overdue(dealer) > 0 && (
           <Legend>
             <span>Red indicates amounts currently due.</span>

@@ -60,12 +60,12 @@ export function AwaitingOrders ({ customer, underWay: { data, error, isValidatin
 }
 
 function Awaiting ({ order }: { order: OrderUnderWay }) {
-  const { _id: reference, submitted_at: at, pieces } = order
+  const { _id: reference, submitted_at: at, next_look_at: next, pieces } = order
   return (
     <li>
       <TextLink to={to.openOrder(order)}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
       <OpenOrderBadge order={order} />
-      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference <VerbatimNumber>{reference}</VerbatimNumber></Detail>
+      <Detail>{formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')} · reference <VerbatimNumber>{reference}</VerbatimNumber>{next !== undefined && ` · next look at ${formatRecentTime(Date.parse(next))}`}</Detail>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import type { OrderSummary } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/base/dates'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { isBackOrdered, orderFilterLabels } from '@portal/contracts/rules/orders/order-status'
-import { useOpenOrders } from '../../api/orders.ts'
+import { useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
 import { OpenOrderBadge } from '../../domain/orders/order-status-badge.tsx'
 import type { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { counted, formatCount } from '../../lib/text/format.ts'
@@ -102,6 +102,13 @@ const Rows = styled.ul`
   }
 `
 
+const Ways = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  justify-content: end;
+`
+
 const Waiting = styled.strong`
   ${text('small')}
   color: ${color('warn')};
@@ -115,9 +122,20 @@ const Waiting = styled.strong`
 export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: string, mayOrder: boolean, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)
   return (
-    <Panel title='Open orders' flush asOf={open.asOf} actions={<TextLink to={paths.openOrders}>All open orders</TextLink>}>
+    <Panel title='Open orders' flush asOf={open.asOf} actions={<Links />}>
       <Orders {...open} mayOrder={mayOrder} />
     </Panel>
+  )
+}
+
+/** To all orders, and to the rejected ones if there are any. */
+function Links () {
+  const rejected = useRejectedOrders().length
+  return (
+    <Ways>
+      {rejected > 0 && <TextLink to={to.openOrdersOf('rejected')}>{counted(rejected, 'rejected order')}</TextLink>}
+      <TextLink to={paths.openOrders}>All open orders</TextLink>
+    </Ways>
   )
 }
 

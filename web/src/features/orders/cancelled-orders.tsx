@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import type { CancelledOrder } from '@portal/contracts/orders'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
-import { useCancelledOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { to } from '../../paths.ts'
@@ -10,7 +8,6 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { cancelledInView } from './open-orders-view.ts'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
 const columns: ReadonlyArray<Column<CancelledOrder>> = [
@@ -27,14 +24,9 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
   { label: 'Pieces', isNumeric: true, width: '20%', cell: order => formatCount(order.pieces) }
 ]
 
-/**
- * The acting dealer's orders that were accepted and do not stand any more.
- * @param search what their PO number or reference has in it
- * @param otherwise shown where there are none
- */
-export function CancelledOrders ({ search = '', otherwise }: { search?: string, otherwise?: ReactNode }) {
-  const orders = cancelledInView(useCancelledOrders(), search)
-  if (orders.length === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
+/** Orders that were accepted and do not stand any more. */
+export function CancelledOrders ({ orders }: { orders: readonly CancelledOrder[] }) {
+  if (orders.length === 0) return null
   return (
     <Panel title='Canceled orders' flush>
       <ListTable caption='Canceled orders' columns={columns} rows={orders} keyOf={order => order.reference} />

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
+import { limits } from '@portal/contracts/policy/limits'
+import * as messages from '@portal/contracts/policy/messages'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { formatDate } from '@portal/contracts/base/dates'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
@@ -11,6 +14,7 @@ import { formatCount } from '../../lib/text/format.ts'
 import { paths, to } from '../../paths.ts'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -51,12 +55,21 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [problem, setProblem] = useState<{ message: string, isOpen: boolean }>()
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
 
   async function remove () {
+    const fault = textFault(reason.trim(), { min: 1, max: limits.cancelReasonMax })
+    setReasonProblem(fault === undefined ? undefined : fault === 'control' ? messages.controlCharacters : 'Enter a reason for the dealer.')
+    if (fault !== undefined) {
+      field.current?.focus()
+      return
+    }
     setDeleting(true)
     setProblem(undefined)
     try {
-      await deleteUnconfirmedOrder(order._id)
+      await deleteUnconfirmedOrder(order._id, reason.trim())
     } catch (error) {
       const { code, message } = toApiError(error)
       if (code !== 'not_found') {
@@ -72,7 +85,7 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
   return (
     <Stack>
       <p>
-        This permanently deletes the order in the ERP. The dealer is not emailed but will see the order as deleted under Canceled orders.
+        This permanently deletes the order in the ERP. The dealer gets your reason by email, and sees the order as deleted under Canceled orders.
       </p>
       <Facts>
         <div><dt>PO number</dt><dd><b translate='no'>{orderName(order)}</b></dd></div>
@@ -80,6 +93,10 @@ function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
         <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
         <div><dt>Parts</dt><dd>{formatCount(order.parts.length)}</dd></div>
       </Facts>
+      <TextField
+        ref={field} label='Reason (shown to the dealer)' maxLength={limits.cancelReasonMax} error={reasonProblem} autoComplete='off' value={reason}
+        onChange={({ target }) => { setReason(target.value) }}
+      />
       {problem !== undefined && (
         <Notice kind='danger' alert actions={problem.isOpen && <ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink>}>{problem.message}</Notice>
       )}

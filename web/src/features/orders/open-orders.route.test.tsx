@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
+import type { RejectedOrder } from '@portal/contracts/orders'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { logInAs } from '../../../test/sample-users.ts'
@@ -13,13 +14,13 @@ const order = (id: string, more: Partial<Listed> = {}): Listed => ({
 })
 const asOf = '2026-11-20T12:00:00.000Z'
 
-function renderList (open: Listed[], address = '/open-orders') {
+function renderList (open: Listed[], address = '/open-orders', rejected: RejectedOrder[] = []) {
   answerCalls({
     openOrders: () => ({ orders: open, as_of: asOf }),
     unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
     ordersUnderWay: () => ({ orders: [], version: 'v' }),
     cancelledOrders: () => ({ orders: [], looking: false }),
-    rejectedOrders: () => ({ orders: [] })
+    rejectedOrders: () => ({ orders: rejected })
   })
   return renderPage(<OpenOrdersRoute />, address)
 }
@@ -74,6 +75,35 @@ test('a long list is turned page by page, and a reload stays where it was', asyn
   if (previous !== undefined) await user.click(previous)
   expect(address()).toBe('/open-orders')
   expect(rows()).toHaveLength(50)
+})
+
+test('rejected orders are listed with their reasons and can be ordered again; only what is new to the person is a notice', async () => {
+  const rejected = (n: number, more: Partial<RejectedOrder> = {}): RejectedOrder => ({
+    reference: `R${n}`,
+    po_number: `PO R${n}`,
+    submitted_at: '2026-11-02T15:00:00.000Z',
+    rejected_at: '2026-11-03T15:00:00.000Z',
+    message: `REASON ${n}`,
+    file: false,
+    lines: [{ item_number: 'CD-520', quantity: 1, note: '' }],
+    ...more
+  })
+  const orders = [
+    rejected(1, { settled: true }),
+    rejected(2, { settled: true, lines: [] }),
+    rejected(3, { settled: true, cancelled: true }),
+    ...[4, 5, 6, 7].map(n => rejected(n))
+  ]
+  const { user } = renderList([order('8')], '/open-orders?status=rejected', orders)
+  expect(await screen.findByRole('row', { name: /^PO R1 Reference R1 .* REASON 1 / })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Open orders: 6')
+  expect(screen.getByRole('link', { name: 'Order again: PO R1' })).toHaveAttribute('href', '/rejected-orders/R1/again')
+  expect(screen.getByRole('link', { name: 'Order again: PO R2' })).toHaveAttribute('href', '/open-order/unconfirmed/R2/again')
+  expect(screen.getAllByRole('button', { name: /Dismiss/ })).toHaveLength(3)
+  expect(screen.getByRole('link', { name: '1 more rejected order' })).toHaveAttribute('href', '/open-orders?status=rejected')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Canceled')
+  expect(screen.getByRole('row', { name: /^PO R3 .* Canceled / })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'PO R1' })).toBeNull()
 })
 
 test('without cancelled orders, their filter says so', async () => {

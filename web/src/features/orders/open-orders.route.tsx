@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { OrderSummary } from '@portal/contracts/orders'
+import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
+import { eachInOneList } from '@portal/contracts/rules/orders/open-orders'
 import * as messages from '@portal/contracts/policy/messages'
-import { useCancelledOrders, useOpenOrders } from '../../api/orders.ts'
+import { useCancelledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
@@ -25,9 +26,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { CancelledOrders } from './cancelled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
-import { cancelledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, type OrderView } from './open-orders-view.ts'
+import { cancelledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, rejectedInView, type OrderView } from './open-orders-view.ts'
 import { openOrdersSheet } from './order-sheets.ts'
 import { OrdersTable } from './orders-table.tsx'
+import { RejectedList } from './rejected-list.tsx'
 
 const title = 'Open Orders'
 
@@ -42,7 +44,9 @@ function OpenOrders ({ customer }: { customer: string }) {
   const { query, view, show } = useListView(readOrderView, orderViewParams)
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
-  const open = useOpenOrders(customer, useActingOrdersUnderWay())
+  const listed = useOpenOrders(customer, useActingOrdersUnderWay())
+  const { open: orders, over: cancelled } = eachInOneList(listed.orders ?? [], useCancelledOrders())
+  const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
     show({ search: '', filter: undefined })
@@ -59,21 +63,43 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
-        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} view={view} /> : '–'} onView={show} /></Panel>}
+        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} cancelled={cancelled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
-        {problem === undefined && (view.filter === 'cancelled'
-          ? <CancelledOrders search={view.search} otherwise={<NoMatch onClear={clear} />} />
+        {problem === undefined && (isOver(view)
+          ? <OrdersOver cancelled={cancelled} view={view} otherwise={<NoMatch onClear={clear} />} />
           : <Orders customer={customer} open={open} view={view} onView={show} onClear={clear} />)}
-        {problem === undefined && view.filter === undefined && <CancelledOrders search={view.search} />}
+        {problem === undefined && view.filter === undefined && <OrdersOver cancelled={cancelled} view={view} />}
       </Stack>
     </Page>
   )
 }
 
+/** Whether the filter is for orders that do not stand. */
+function isOver ({ filter }: OrderView): boolean {
+  return filter === 'cancelled' || filter === 'rejected'
+}
+
+/** The orders that do not stand. @param otherwise shown where there are none */
+function OrdersOver ({ cancelled, view, otherwise }: { cancelled: readonly CancelledOrder[], view: OrderView, otherwise?: ReactNode }) {
+  const count = useOverInView(cancelled, view)
+  if (count === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
+  return (
+    <>
+      <RejectedList view={view} />
+      {view.filter !== 'rejected' && <CancelledOrders orders={cancelledInView(cancelled, view.search)} />}
+    </>
+  )
+}
+
+function useOverInView (cancelled: readonly CancelledOrder[], view: OrderView): number {
+  const rejected = rejectedInView(useRejectedOrders(), view).length
+  return view.filter === 'rejected' ? rejected : rejected + cancelledInView(cancelled, view.search).length
+}
+
 /** The count of matches in words. */
-function Found ({ open: { orders = [], listed }, view }: { open: Open, view: OrderView }) {
-  const cancelled = useCancelledOrders()
-  if (view.filter === 'cancelled') return formatCount(cancelledInView(cancelled, view.search).length)
+function Found ({ open: { orders = [], listed }, cancelled, view }: { open: Open, cancelled: readonly CancelledOrder[], view: OrderView }) {
+  const over = useOverInView(cancelled, view)
+  if (isOver(view)) return formatCount(over)
   if (listed === 'loading') return <Skeleton $width='14ch' />
   const found = ordersInView(orders, view).length
   return found === orders.length ? formatCount(found) : `${formatCount(found)} of ${formatCount(orders.length)}`

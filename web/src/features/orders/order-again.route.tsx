@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Order, SubmittedOrder } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useOpenOrder, useOrderOutcome } from '../../api/one-order.ts'
+import { useRejectedOrder } from '../../api/orders.ts'
 import { partParam, paths, to } from '../../paths.ts'
 import { OrderAgain } from '../../domain/order-again/order-again.tsx'
 import { linesOfPart } from '../../domain/order-again/past-line.ts'
@@ -44,7 +45,7 @@ function OrderAgainPage ({ customer }: { customer: string }) {
   return (
     <Page title={title} actions={<ButtonLink to={page}>Back to the order</ButtonLink>}>
       {!isGone && order !== undefined
-        ? <Open customer={customer} order={order} />
+        ? order.submission_state === 'rejected' ? <Rejected customer={customer} order={order} /> : <Open customer={customer} order={order} />
         : isGone && outcome !== undefined && outcome.kind !== 'listed'
           ? <Gone customer={customer} order={outcome.order} />
           : (
@@ -59,15 +60,28 @@ function OrderAgainPage ({ customer }: { customer: string }) {
 }
 
 function Open ({ customer, order }: { customer: string, order: Order }) {
-  const [params] = useSearchParams()
-  const part = params.get(partParam) ?? undefined
-  const lines = useMemo(() => linesOfPart(pastLinesOfOrder(order), part), [order, part])
   return (
     <Stack>
       <Notice kind='info'>This order is still open. What you add here is ordered in addition to it.</Notice>
-      <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} />
+      <Lines customer={customer} order={order} />
     </Stack>
   )
+}
+
+/** What is in no cart again is restored, which is counted. */
+function Rejected ({ customer, order }: { customer: string, order: Order }) {
+  const [params] = useSearchParams()
+  const { data: rejected, isLoading } = useRejectedOrder(order.reference ?? '')
+  if (isLoading) return <Panel><div aria-busy><Skeleton $height='280px' /></div></Panel>
+  if (!params.has(partParam) && rejected != null && rejected.lines.length > 0) return <Navigate to={to.restoreRejectedOrder(rejected.reference)} replace />
+  return <Lines customer={customer} order={order} />
+}
+
+function Lines ({ customer, order }: { customer: string, order: Order }) {
+  const [params] = useSearchParams()
+  const part = params.get(partParam) ?? undefined
+  const lines = useMemo(() => linesOfPart(pastLinesOfOrder(order), part), [order, part])
+  return <OrderAgain customer={customer} title={orderTitle(order)} lines={lines} />
 }
 
 function Gone ({ customer, order }: { customer: string, order: SubmittedOrder }) {

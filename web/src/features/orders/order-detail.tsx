@@ -5,6 +5,7 @@ import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/base/dates'
 import { orderFigures, orderTotalName } from '@portal/contracts/rules/orders/order-figures'
 import { formatMoney } from '@portal/contracts/base/money'
+import { formatInstantDay } from '../../lib/text/portal-day.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
@@ -34,6 +35,11 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: De
   return (
     <Stack>
       {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
+      {order.rejected !== undefined && (
+        <Notice kind='danger'>
+          This order was {order.cancelled === true ? 'canceled by us' : 'rejected'} on {formatInstantDay(order.rejected.at)} and will not be delivered. Reason: {order.rejected.reason}
+        </Notice>
+      )}
       <DistributorChanges order={order} dealer={dealer} />
       <Panel asOf={asOf}>
         <Facts>

@@ -20,9 +20,9 @@ export function orderFileName ({ _id: id, order_number: number, reference }: Pic
   return `order-${(number ?? reference ?? id).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`
 }
 
-/** Whether its parts may be ordered again: not while the portal is still sending the order. */
-export function isOrderable ({ submission_state: submission }: Pick<Order, 'submission_state'>): boolean {
-  return submission === undefined || submission === 'accepted'
+/** Whether its parts may be ordered again: not while the portal is still sending the order, nor where it is no longer known what they were. */
+export function isOrderable ({ submission_state: submission, parts }: Pick<Order, 'submission_state' | 'parts'>): boolean {
+  return parts.length > 0 && (submission === undefined || submission === 'accepted' || submission === 'rejected')
 }
 
 /** Whether the current stock may not cover the part; an order that awaits shipment has exact figures instead. */

@@ -19,10 +19,12 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { CopyableId } from '../../ui/feedback/request-id.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 import { CancelUncheckedOrder } from './cancel-unchecked-order.tsx'
+import { CheckNowButton, isLookedUp } from './check-now-button.tsx'
 import { Decisions } from './decisions.tsx'
 import { eventsInWords, type EventInWords } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
@@ -91,14 +93,20 @@ function Submission ({ submission, onReload }: { submission: SubmissionDetail, o
           <div><dt>Reference</dt><dd><CopyableId kind='reference' id={submission.reference} hint='Use it to find the order in the ERP and the logs.' /></dd></div>
           {erpOrder !== null && <div><dt>ERP ID</dt><dd translate='no'>{erpOrder}</dd></div>}
           {submission.message !== null && <div><dt>Reason</dt><dd>{submission.message}</dd></div>}
-          {submission.next_look_at !== null && <div><dt>Next check</dt><dd>{formatMoment(submission.next_look_at)}</dd></div>}
+          {submission.next_look_at !== null && (
+            <div><dt>Next check</dt><dd><time dateTime={submission.next_look_at}>{formatMoment(submission.next_look_at)}</time></dd></div>
+          )}
           <div><dt>Dealer</dt><dd><VerbatimName>{dealerName(submission.customer_number, company)}</VerbatimName></dd></div>
           <div><dt>Placed by</dt><dd>{submission.placed_by}</dd></div>
           <div><dt>Placed</dt><dd>{formatMoment(submission.placed_at)}{submission.file && ', as a Lightspeed file'}</dd></div>
           <div><dt>PO number</dt><dd><VerbatimName>{submission.po_number}</VerbatimName></dd></div>
           <div><dt>Total</dt><dd>{formatMoney(submission.total)}</dd></div>
+          {submission.ship_method !== undefined && <div><dt>Ship method</dt><dd>{submission.ship_method === '' ? '–' : submission.ship_method}</dd></div>}
+          {submission.ship_to !== undefined && <div><dt>Ship-to address</dt><dd translate='no'>{submission.ship_to.map(line => <div key={line}>{line}</div>)}</dd></div>}
+          {submission.special_instructions !== undefined && <div><dt>Special instructions</dt><dd>{submission.special_instructions}</dd></div>}
         </OrderFacts>
       </Panel>
+      {isLookedUp(submission) && <ActionRow><CheckNowButton reference={submission.reference} /></ActionRow>}
       {state === 'manual' && <Decisions submission={submission} settling={settling} />}
       {state === 'unchecked' && <CancelUncheckedOrder submission={submission} settling={settling} />}
       <Panel title='History' flush>

@@ -9,6 +9,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { CheckNowButton, isLookedUp } from './check-now-button.tsx'
 import { sentenceOf } from './event-words.ts'
 import { SubmissionStateBadge } from './submission-state-badge.tsx'
 
@@ -45,7 +46,19 @@ const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
   ...reference, { label: 'Reason', isLong: true, cell: one => one.reason === '' ? '–' : sentenceOf(one.reason) }, ...order, ...total
 ]
 const waitingColumns: Columns = [
-  ...reference, ...state, ...order, { label: 'Next check', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> }, ...total
+  ...reference,
+  ...state,
+  ...order,
+  {
+    label: 'Next check',
+    cell: one => (
+      <>
+        {one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time>}
+        {isLookedUp(one) && <CheckNowButton reference={one.reference} />}
+      </>
+    )
+  },
+  ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
   ...reference, ...state, ...order, { label: 'ERP ID', cell: one => one.erp_order_id === null ? '–' : <VerbatimNumber>{one.erp_order_id}</VerbatimNumber> }, ...total

@@ -188,6 +188,8 @@ export type MailRow = {
   user_id: UserId | null
   /** The address that somebody has asked for, if the mail is about that. */
   wanted_email: string | null
+  /** What else the mail says, as JSON, if it needs more. */
+  details: string | null
   created_at: number
   /** Null for a mail that has been given up. */
   due_at: number | null

@@ -13,7 +13,7 @@ import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
-import { noteShown, putAway } from './submission-people.ts'
+import { noteShown, seenBy } from './submission-people.ts'
 import { unsettled } from './unsettled-rows.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
@@ -127,6 +127,12 @@ export function createOrderJournal (database: Database): OrderJournal {
       if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note, actorId: null })
     }),
 
+    hastenLook: async ({ id, attempt }, to) => {
+      await database.run(async db => await db.updateTable('submission').set({ next_look_at: to })
+        .where('id', '=', id).where('state', '=', 'unknown').where('attempt', '=', attempt).where('next_look_at', '>', to)
+        .execute())
+    },
+
     conclude: async ({ id, attempt, looks }, at, settlement) => {
       const entry = settlement.state === 'accepted' ? { id, state: open } as const : { id, state: 'unknown', attempt, looks } as const
       return await settleOnce(database, entry, at, settlement)
@@ -161,15 +167,15 @@ export function createOrderJournal (database: Database): OrderJournal {
     findByReference: async reference => await findBy('reference', reference),
     findByErpOrder: async erpOrderId => await findBy('erp_order_id', erpOrderId),
 
-    ofDealer: async (customerNumber, states) => {
+    ofDealer: async (customerNumber, states, since = 0) => {
       if (states.length === 0) return []
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
-        .where('customer_number', '=', customerNumber).where('state', 'in', states)
+        .where('customer_number', '=', customerNumber).where('state', 'in', states).where('updated_at', '>=', since)
         .execute())
       return readable(rows).sort(newestFirst)
     },
 
-    putAway: async (ids, userId) => await putAway(database, ids, userId),
+    seenBy: async (ids, userId) => await seenBy(database, ids, userId),
 
     acceptedOf: async (customerNumber, since) => {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()

@@ -20,11 +20,13 @@ export async function noteShown (database: Database, id: SubmissionId, at: numbe
   })
 }
 
-/** See `OrderJournal.putAway`. */
-export async function putAway (database: Database, ids: readonly SubmissionId[], userId: UserId): Promise<Set<SubmissionId>> {
-  if (ids.length === 0) return new Set()
-  const rows = await database.run(async db => await db.selectFrom('submission_person').select('submission_id')
-    .where('submission_id', 'in', ids).where('user_id', '=', userId).where('put_away_at', 'is not', null)
+/** See `OrderJournal.seenBy`. */
+export async function seenBy (
+  database: Database, ids: readonly SubmissionId[], userId: UserId
+): Promise<Map<SubmissionId, { shown: boolean, putAway: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.run(async db => await db.selectFrom('submission_person').select(['submission_id', 'shown_at', 'put_away_at'])
+    .where('submission_id', 'in', ids).where('user_id', '=', userId)
     .execute())
-  return new Set(rows.map(row => row.submission_id))
+  return new Map(rows.map(row => [row.submission_id, { shown: row.shown_at !== null, putAway: row.put_away_at !== null }]))
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClaimedMail, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { ClaimedMail, DeletedOrder, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
 import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
@@ -8,7 +8,8 @@ import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset',
-  'recovery-code-used', 'wrong-codes', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused'
+  'recovery-code-used', 'wrong-codes', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused',
+  'order-deleted'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {
@@ -19,6 +20,7 @@ const columns: KnownColumns<MailRow> = {
   reference: true,
   user_id: true,
   wanted_email: true,
+  details: true,
   created_at: true,
   due_at: true,
   attempt: true
@@ -92,6 +94,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       reference: 'reference' in mail ? mail.reference : null,
       user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
       wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
+      details: mail.kind === 'order-deleted' ? JSON.stringify(mail.deleted) : null,
       created_at: at,
       due_at: at,
       attempt: 0
@@ -99,12 +102,18 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
     .execute()
 }
 
+function deletedOrderOf (details: string | null): DeletedOrder {
+  const deleted: DeletedOrder = JSON.parse(details ?? '{}')
+  return deleted
+}
+
 /** `queueMail` has written what the mail is about into every row whose kind needs it. */
-function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_email, attempt }: MailRow): ClaimedMail {
+function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_email, details, attempt }: MailRow): ClaimedMail {
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
     case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
+    case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
     case 'order-cancelled':
     case 'order-accepted':
     case 'order-rejected':

@@ -3,7 +3,8 @@ import type { Submission } from '@portal/contracts/checkout'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import type { Dealer } from '@portal/contracts/dealers'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
-import { minute } from '@portal/contracts/base/time-units'
+import { minute, second } from '@portal/contracts/base/time-units'
+import { formatRecentTime } from '../../../lib/text/format.ts'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { formatDuration } from '@portal/contracts/base/numbers'
 import { usePlacedOrder } from '../../../api/checkout.ts'
@@ -113,10 +114,16 @@ function told (submission: Submission, parts: PartsPlace): Told {
     case 'manual': return received(submission, 'Our staff is checking whether the order went through. You do not need to do anything. This page will show the result.')
     default: return received(
       submission,
-      `You will usually have an answer within a minute. If there is none after ${settledByStaff}, our staff will take over. ` +
-      'You can close this page.'
+      `${nextAnswer(submission)} If there is none after ${settledByStaff}, our staff will take over. You can close this page.`
     )
   }
+}
+
+/** When an answer can be expected: while the ordering system is away, the next look may be a while off. */
+function nextAnswer ({ next_look_at: at, next_look_in: seconds = 0 }: Submission): string {
+  return at === undefined || seconds * second <= minute
+    ? 'You will usually have an answer within a minute.'
+    : `Our next look for an answer is at ${formatRecentTime(Date.parse(at))}, or as soon as the ordering system is back.`
 }
 
 function received (submission: Submission, next: string): Told {

@@ -18,6 +18,7 @@ async function createMailQueue (db: Kysely<unknown>): Promise<void> {
     .addColumn('wanted_email', 'text')
     .addColumn('reference', 'text')
     .addColumn('user_id', 'text')
+    .addColumn('details', 'text')
     .addColumn('created_at', 'bigint', column => column.notNull())
     .addColumn('due_at', 'bigint')
     .addColumn('attempt', 'integer', column => column.notNull())

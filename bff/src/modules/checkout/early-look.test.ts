@@ -1,0 +1,78 @@
+import t from 'tap'
+import { loseAnswer, minute, prepareOrders } from '../../../test/order-processes.ts'
+import { loseOrder, orderOf } from '../../../test/lost-order.ts'
+import { PortalError } from '../../errors.ts'
+import type { Erp } from '../../ports/erp/erp.ts'
+
+type Found = Awaited<ReturnType<Erp['findOrderByReference']>> | 'away'
+
+/** A portal in whose ERP an order was lost that is still looked up. The ERP says what `find` was told. */
+async function withUnknown (t: Parameters<typeof loseOrder>[0]) {
+  let found: Found = 'none'
+  const app = await loseOrder(t, async () => {
+    if (found === 'away') throw new PortalError('erp_unavailable')
+    return found
+  })
+  const { reference } = (await app.dealer.call('createOrder', orderOf('10001'))).body.submission
+  const entry = async () => await app.ports.journal.findByReference(reference)
+  return { ...app, reference, entry, find: (now: Found) => { found = now } }
+}
+
+t.test('an administrator has a lost order looked up now: what the ERP has counts at once', async t => {
+  const { admin, reference, entry, find } = await withUnknown(t)
+  t.match(await entry(), { state: 'unknown', looks: 0 })
+  find({ erpOrderId: '7700001', status: 'confirmed' })
+  t.same((await admin.call('checkSubmission', { reference })).body, { ok: true })
+  t.match(await entry(), { state: 'accepted', erpOrderId: '7700001' })
+  t.equal((await admin.call('checkSubmission', { reference })).error.code, 'changed_meanwhile', 'there is nothing left to look up')
+})
+
+t.test('looking often uses up no look-up of the schedule, and the one that counts comes as soon as it can', async t => {
+  const { admin, reference, entry, clock } = await withUnknown(t)
+  clock.advance(12 * minute)
+  const before = await entry()
+  for (let n = 0; n < 10; n++) await admin.call('checkSubmission', { reference })
+  const after = await entry()
+  t.match(after, { state: 'unknown', looks: before?.looks })
+  t.ok((after?.firstNoneAt ?? 0) > 0, 'the ERP has settled by now, so its answer counts')
+  t.ok((after?.nextLookAt ?? 0) <= clock.now() + minute)
+})
+
+t.test('while the ERP is away, whoever checks is told, and the order stays as it is', async t => {
+  const { admin, reference, entry, find } = await withUnknown(t)
+  find('away')
+  t.equal((await admin.call('checkSubmission', { reference })).error.code, 'erp_unavailable')
+  t.match(await entry(), { state: 'unknown', looks: 0 })
+})
+
+t.test('an order that is left to a person is looked up, too; a check is for administrators, and for orders that exist', async t => {
+  const { admin, loginAs, seen, ports } = await loseOrder(t, async () => ({ erpOrderId: '7700001', status: 'invoiced' }))
+  const rep = await loginAs('rep@example.com')
+  t.equal((await rep.call('checkSubmission', { reference: seen.reference })).error.code, 'forbidden')
+  t.equal((await admin.call('checkSubmission', { reference: 'NONE' })).error.code, 'not_found')
+  t.equal((await admin.send({ method: 'POST', url: '/check-submission', headers: { 'x-portal': '1' }, payload: {} })).status, 400)
+  await admin.call('checkSubmission', { reference: seen.reference })
+  t.match(await ports.journal.findByReference(seen.reference), { state: 'accepted', erpOrderId: '7700001' })
+})
+
+t.test('when the ERP is back, what waits for a later look is looked up with the next sweep', async t => {
+  const prepared = await prepareOrders(t)
+  const { clock, looked, find, state } = prepared
+  let awaySince: number | undefined
+  const { recovery } = prepared.process({ erpMonitor: { ...prepared.erpMonitor, awaySince: () => awaySince } })
+  const { reference } = await loseAnswer(prepared)
+  find('away')
+  awaySince = clock.now()
+  for (const wait of [15_000, minute, 3 * minute]) {
+    clock.advance(wait)
+    await recovery.sweep()
+  }
+  const times = looked.length
+  clock.advance(5000)
+  await recovery.sweep()
+  t.equal(looked.length, times, 'its next look is minutes off')
+  awaySince = undefined
+  find({ erpOrderId: '7001', status: 'confirmed' })
+  await recovery.sweep()
+  t.same([looked.length, await state(reference)], [times + 1, 'accepted'])
+})

@@ -1,0 +1,66 @@
+import type { Reference, RequestId } from '@portal/contracts/base/ids'
+import { clockSkew } from '@portal/contracts/policy/ordering'
+import { PortalError } from '../../errors.ts'
+import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { lookUp, type LookUpResult } from './look-up.ts'
+import { nonesApart } from './schedule.ts'
+
+type EarlyPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'clockCheck'>
+
+/**
+ * Looks up an `unknown` or `manual` order outside its schedule, which is not used up by it. What the ERP has for certain counts at once. Where it has no
+ * such order, the look-up that may lead to a resend comes as soon as it can count.
+ * @param settledAfter milliseconds after which the ERP has either processed what was sent to it or never will
+ */
+export async function lookEarly ({ erp, journal, clock }: EarlyPorts, settledAfter: number, entry: JournalEntry, requestId: RequestId): Promise<LookUpResult> {
+  const now = clock.now()
+  const result = await lookUp(erp, entry, requestId)
+  if (result.kind === 'found') {
+    await journal.conclude(entry, clock.now(), { state: 'accepted', erpOrderId: result.erpOrderId })
+  } else if (entry.state === 'unknown') {
+    await noteEarly({ journal, clock }, settledAfter, entry, result, now)
+  }
+  return result
+}
+
+async function noteEarly (
+  { journal, clock }: Pick<EarlyPorts, 'journal' | 'clock'>, settledAfter: number, entry: JournalEntry, result: Exclude<LookUpResult, { kind: 'found' }>, now: number
+): Promise<void> {
+  switch (result.kind) {
+    case 'mismatch':
+      await journal.conclude(entry, clock.now(), { state: 'manual', note: result.note })
+      return
+    case 'unclear':
+      await journal.noteLook(entry, clock.now(), { note: result.note })
+      return
+    case 'none': {
+      const countsFrom = (entry.unknownSince ?? now) + settledAfter + clockSkew
+      const counts = now >= countsFrom
+      await journal.noteLook(entry, clock.now(), counts ? { note: 'the ERP has no such order', noneAt: now } : { note: 'the ERP has no such order yet' })
+      await journal.hastenLook(entry, Math.max(countsFrom, clock.now() + nonesApart))
+    }
+  }
+}
+
+/**
+ * Looks an order up, or sends one that the ERP provably did not get, because a person wants it now.
+ * @throws PortalError `not_found`; `changed_meanwhile` if there is nothing to look up; `not_settled` if this process's clock is off; `erp_unavailable`
+ */
+export async function checkNow (ports: EarlyPorts, settledAfter: number, reference: Reference, requestId: RequestId): Promise<void> {
+  const entry = await ports.journal.findByReference(reference)
+  if (entry === undefined) throw new PortalError('not_found')
+  if (!await ports.clockCheck.maySend()) throw new PortalError('not_settled')
+  switch (entry.state) {
+    case 'queued':
+      await ports.journal.postpone(entry.id, ports.clock.now())
+      return
+    case 'unknown':
+    case 'manual': {
+      const result = await lookEarly(ports, settledAfter, entry, requestId)
+      if (result.kind === 'unclear' && result.away) throw new PortalError('erp_unavailable')
+      return
+    }
+    default: throw new PortalError('changed_meanwhile', { message: 'There is nothing to check: this order has changed in the meantime.' })
+  }
+}
