@@ -11,14 +11,17 @@ import { useFormField } from './use-form-field.ts'
  * forms may import this file.
  */
 
-/** `onBlur` is called, too. */
-export function FormTextField ({ name, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
+/**
+ * `onBlur` is called, too.
+ * @param rule a hint that an error takes the place of, since it says the same
+ */
+export function FormTextField ({ name, rule, hint, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string, rule?: string }) {
   const { input, error } = useFormField<string>(name)
   const leave: typeof onBlur = event => {
     input.onBlur()
     onBlur?.(event)
   }
-  return <TextField {...rest} {...input} onBlur={leave} error={error} />
+  return <TextField {...rest} {...input} hint={error === undefined ? rule ?? hint : hint} onBlur={leave} error={error} />
 }
 
 export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {
