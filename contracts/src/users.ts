@@ -48,7 +48,7 @@ export const ManagedUser = closed({
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
-  version: Type.Integer({ description: 'Increases with each change; the next change must send it' })
+  version: Type.Integer({ description: 'Increases with each change; the next change should send it' })
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
@@ -113,7 +113,7 @@ export const updateUser = defineCall(endpoints.updateUser, {
     'that is mailed there; of an account without a password it counts at once, and the invitation is mailed there.',
   body: closed({
     id: RecordId<ids.UserId>(),
-    version: Count({ description: 'The version of the user that was read' }),
+    version: Type.Optional(Count({ description: 'The version of the user that was read; left out, the change is made whatever the user is' })),
     code: OwnCode,
     changes: Type.Object({
       email: Type.Optional(Email),

@@ -16,7 +16,7 @@ test('while the ERP is slow the page waits ten seconds, then follows the order u
   await checkOut(page, 'SLOW')
   await fault({ operation: 'post-order', kind: 'slow', ms: 13_000, times: 1 })
   await submit(page)
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByText('Sending...')).toBeVisible()
   await expect(page.getByText(awaiting)).toBeVisible({ timeout: 12_000 })
   await expectAccessible(page, 'an order that awaits confirmation')
   await expectConfirmed(page)

@@ -365,7 +365,7 @@ test('each page begins at its top, Back leads to where it was left, and an addre
   await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
   await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goto('/no-such-page')
-  await expect(page.getByText('Sorry, an Unexpected error has occured.')).toBeVisible()
+  await expect(page.getByText('There is no page at this address.')).toBeVisible()
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('heading', { name: 'CANYON CREEK POWERSPORTS' })).toBeVisible()

@@ -13,6 +13,7 @@ import { ordersSettled } from './domain/submission/sending/send-order.ts'
 import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
+import { watchPresses } from './lib/browser/after-press.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
@@ -21,6 +22,7 @@ import './theme/base.css'
 async function start (root: HTMLElement): Promise<void> {
   surviveTranslation()
   ignoreRepeatedEnter()
+  watchPresses()
   // Only keyboards on a screen send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.

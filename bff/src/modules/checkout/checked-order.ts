@@ -3,9 +3,12 @@ import type { FileDelivery } from '@portal/contracts/lightspeed'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
+import { limits } from '@portal/contracts/policy/limits'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
+import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealers/dealer-reach'
+import { piecesByPart } from '@portal/contracts/rules/orders/line-differences'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
@@ -25,13 +28,14 @@ export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
  * @param person who submitted it
  * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
+ * `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
   { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<CheckedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
+  refuseTooMany(ordered)
   const numbers = [...new Set(ordered.map(line => line.id))]
   const [dealer, priced] = await Promise.all([erp.dealer(customerNumber, context), erp.prices(numbers, customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
@@ -89,6 +93,15 @@ function linesOfFile (file: string): CartOrderLine[] {
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })
   }
   return parts.map(part => ({ id: part.item_number, quantity: part.quantity, note: '' }))
+}
+
+/** A part may stand in several lines, but all together may have no more pieces than one line. */
+function refuseTooMany (ordered: readonly CartOrderLine[]): void {
+  const pieces = piecesByPart(ordered.map(({ id, quantity }) => ({ item_number: id, quantity })))
+  const tooMany = [...pieces].find(([, quantity]) => quantity > limits.cartQuantityMax)
+  if (tooMany === undefined) return
+  const [number, quantity] = tooMany
+  throw new PortalError('too_many_pieces', { message: `${number}: ${quantityFaults.tooManyTogether(quantity)} Change the quantity and submit the order again.` })
 }
 
 function pricedLines (ordered: readonly CartOrderLine[], { items, notChecked }: PricedItems, where: 'cart' | 'file') {

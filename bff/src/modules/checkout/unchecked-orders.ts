@@ -24,8 +24,8 @@ const longestCheck = 30_000
 
 /** What a check that fails refuses the order with. Every other error means that the check could not be made. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'broken_pack', 'unknown_address',
-  'dealer_not_yours', 'not_found'
+  'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'too_many_pieces', 'broken_pack',
+  'unknown_address', 'dealer_not_yours', 'not_found'
 ])
 
 /**

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { timings } from '@portal/contracts/policy/timings'
+import { ageHeader } from '@portal/contracts/protocol'
 import { buildTestApp } from '../../../test/build-app.ts'
 
 t.test('staff act for the dealer they select, in the same session, until they select none', async t => {
@@ -45,10 +47,18 @@ t.test('a dealer selects nobody, a visitor neither, and what is no number is ref
   }
 })
 
-t.test('with the ERP away nobody\'s dealer can be checked, so none is selected', async t => {
-  const { loginAs, fakeErp } = await buildTestApp(t)
-  const rep = await loginAs('rep@example.com')
+t.test('with the ERP away a dealer whose record is known can be selected, by whom it belongs to; nobody can say whose another is', async t => {
+  const { loginAs, fakeErp, clock } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const [rep, other, admin] = [await loginAs('rep@example.com'), await loginAs('rep@example.com'), await loginAs('admin@example.com')]
+  await other.call('selectDealer', { customer_number: '10001' })
+  await admin.call('selectDealer', { customer_number: '10003' })
+  clock.advance(timings.dealerFresh)
   await fakeErp.close()
-  t.equal((await rep.call('selectDealer', { customer_number: '10001' })).error.code, 'erp_unavailable')
+  const selected = await rep.call('selectDealer', { customer_number: '10001' })
+  t.match([selected.status, selected.body], [200, { dealer: { customer_number: '10001' }, dealer_selector: '10001' }])
+  t.equal(Number(selected.headers[ageHeader]) >= timings.dealerFresh / 1000, true, 'the answer says how old the record is')
+  t.equal((await rep.call('session', {})).body.user.dealer_selector, '10001')
+  t.equal((await rep.call('selectDealer', { customer_number: '10003' })).error.code, 'dealer_not_yours')
+  t.equal((await rep.call('selectDealer', { customer_number: '10005' })).error.code, 'erp_unavailable')
   t.equal((await rep.call('selectDealer', { customer_number: null })).status, 200, 'selecting none needs no ERP')
 })

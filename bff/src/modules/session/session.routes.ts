@@ -75,9 +75,9 @@ export function actingDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'requi
 }
 
 export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports): void {
-  serve(selectDealer, async (body, { session: current, requestId, audit }) => {
+  serve(selectDealer, async (body, { session: current, forDisplay, audit }) => {
     const selectedDealer = body.customer_number
-    const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, requestId)
+    const dealer = selectedDealer === null ? null : await selectableDealer(ports, current, selectedDealer, forDisplay)
     await allowed(ports, [{ key: ['dealers-selected', current.userId], max: throttling.dealersSelected, windowMs: throttling.windowMs }])
     await ports.sessions.selectDealer(current.id, selectedDealer)
     await audit({ event: 'dealer-selected', dealer: selectedDealer })

@@ -152,11 +152,13 @@ export async function dealerAsOfNow (erp: Ports['erp'], customerNumber: Customer
 }
 
 /**
- * The dealer, if this member of staff may act for it.
+ * The dealer, if this member of staff may act for it. Selecting grants nothing, so the last known record is enough while the ERP is away.
  * @throws PortalError `dealer_not_yours` for an unknown dealer and for one the user may not act for; as the ERP's reads do
  */
-export async function selectableDealer ({ erp }: SessionPorts, session: SessionRecord, customerNumber: CustomerNumber, requestId: RequestId): Promise<Dealer> {
-  const dealer = await erp.dealer(customerNumber, { requestId })
+export async function selectableDealer (
+  { erp }: SessionPorts, session: SessionRecord, customerNumber: CustomerNumber, forDisplay: ErpContext
+): Promise<Dealer> {
+  const dealer = await erp.dealer(customerNumber, { ...forDisplay, patience: timings.recordPatience })
   if (dealer === undefined || !reachesDealer(dealerReach(session), dealer)) {
     throw new PortalError('dealer_not_yours', { about: customerNumber })
   }

@@ -57,7 +57,7 @@ export async function visibleUser ({ users }: Pick<UserPorts, 'users'>, id: User
  * `invalid_body` for a field that the user's role does not have
  */
 export async function update (ports: UserPorts, user: User, { version, changes }: CallBody<'updateUser'>, manager: Manager, prove: Prove): Promise<ManagedUser> {
-  if (user.version !== version) throw new PortalError('changed_meanwhile')
+  if (version !== undefined && user.version !== version) throw new PortalError('changed_meanwhile')
   const to = changeOf(user, changes)
   if (to.repNumber !== undefined && to.repNumber !== null) to.repNumber = await repAsErpHasIt(ports, to.repNumber, manager)
   const own = user.id === manager.session.userId

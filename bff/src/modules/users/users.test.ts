@@ -298,6 +298,8 @@ t.test('of two administrators who edit one user the second is told, and overwrit
   t.match(answers.find(answer => answer.status === 409)?.error, { code: 'changed_meanwhile' })
   const late = await two.call('updateUser', { id, version, changes: { name_first: 'Late' } })
   t.same([late.status, late.error.code], [409, 'changed_meanwhile'])
+  const whatever = await two.call('updateUser', { id, changes: { name_first: 'Whatever' } })
+  t.match([whatever.status, whatever.body], [200, { user: { name_first: 'Whatever', version: version + 2 } }], 'without a version, whatever the user is')
   const { user } = (await one.call('user', { id })).body
   t.same((await one.call('updateUser', { id, version: user.version, changes: { email: user.email, role: 'sales', rep_number: '07' } })).body.user, user, 'what is the same is no change')
 })

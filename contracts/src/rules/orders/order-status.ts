@@ -62,7 +62,7 @@ export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
-  awaiting: 'Not confirmed',
+  awaiting: orderStatusLabels.unconfirmed,
   confirmed: orderStatusLabels.confirmed,
   pending: orderStatusLabels.pending_shipment,
   backordered: 'With back orders',

@@ -13,6 +13,11 @@ export function isPickup (shipping: ShipOption['value'], defaultShipping: { labe
   return shipping === 'will-call' || defaultShipping.label.toUpperCase() === willCall
 }
 
+/** Whether a dealer has no other ship method than to pick up, so that nothing ships. Not known of null. */
+export function alwaysPicksUp (dealer: { readonly default_shipping: { readonly label: string } } | null): boolean {
+  return dealer !== null && isPickup('default', dealer.default_shipping)
+}
+
 export type ShipOption = { value: 'default' | 'will-call', label: string }
 
 /** The dealer's ship methods to choose from: the default one, and Will Call unless that is the default. */

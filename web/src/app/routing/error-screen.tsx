@@ -22,8 +22,7 @@ const Next = styled.div`
 export function ErrorScreen ({ status, statusText }: { status: number, statusText: string }) {
   return (
     <Page title='Something Went Wrong...' narrow>
-      <p>Sorry, an Unexpected error has occured.</p>
-      {status === 404 && <p>There is no page at this address. Check it for typos, or start from the home page.</p>}
+      <p>{status === 404 ? 'There is no page at this address. Check it for typos, or start from the home page.' : 'Sorry, an Unexpected error has occured.'}</p>
       <Status>{status} {statusText}</Status>
       <Next>
         <ButtonLink kind='primary' to={paths.home}>Go to the home page</ButtonLink>

@@ -76,6 +76,20 @@ t.beforeEach(() => {
   browser.address = new URL('https://portal.invalid/')
 })
 
+t.test('an answer that has no user of a known role ends the session, on the server too, and says so', async t => {
+  for (const answered of [{ user: { ...user, role: 'auditor' }, dealer: null, exp: 1 }, { user: null, dealer: null, exp: 1 }, {}, []]) {
+    const asked: string[] = []
+    t.intercept(globalThis, 'fetch', { value: async (path: string) => { asked.push(path); return Response.json(answered) } })
+    browser.cookie = '__Host-session=1795287265'
+    useSession.setState({ status: 'unknown', user })
+    useToasts.setState({ toasts: [] })
+    await restoreSession()
+    t.match(useSession.getState(), { status: 'out', user: null }, JSON.stringify(answered))
+    t.same([browser.cookie.includes('Max-Age=0'), asked], [true, ['/session', '/logout']])
+    t.match(useToasts.getState().toasts, [{ id: 'navigation-failed' }])
+  }
+})
+
 t.test('without the readable cookie the session of the last visit ends, on the server too, and a visitor makes no call', async t => {
   const asked = answerFor(t, user, [])
   browser.cookie = ''

@@ -8,12 +8,14 @@ import { logInAs, sampleUser } from '../../../test/sample-users.ts'
 import { useSession } from '../../domain/session/session.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { call } from '../../lib/http/call.ts'
+import { useToasts } from '../../ui/feedback/toast-store.ts'
 import { SessionEvents } from './session-events.tsx'
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
 
 beforeEach(() => {
   reload.mockClear()
+  useToasts.setState({ toasts: [] })
   document.cookie = `${sessionEndCookie}=${Math.ceil(Date.now() / 1000) + 3600}`
 })
 
@@ -46,4 +48,14 @@ test('it is not made after the session has ended, which the page says', async ()
   expect(reload).not.toHaveBeenCalled()
   expect(useSession.getState().status).toBe('out')
   expect(await screen.findByText('Logged Out')).toBeVisible()
+})
+
+test('of several calls that are refused at once, the end of the session is said once', async () => {
+  logInAs()
+  answerCalls({ openOrders: () => refusal('unauthenticated'), savedOrders: () => refusal('unauthenticated'), session: () => refusal('unauthenticated') })
+  await act(async () => { renderPage(<SessionEvents />) })
+  await act(async () => {
+    await Promise.allSettled([call('openOrders', { dealer: '10001' }), call('savedOrders', { user: '10001' }), call('openOrders', { dealer: '10001' })])
+  })
+  expect(useToasts.getState().toasts).toMatchObject([{ header: 'Logged Out', count: 1 }])
 })

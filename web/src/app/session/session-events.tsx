@@ -32,6 +32,8 @@ export function SessionEvents () {
     if (error.code === 'unauthenticated') {
       // `checkSession` was asked first. If the session is over, the refusal of its own call arrives here, too.
       if (name !== 'session' && hasSessionCookie()) return
+      // Of several calls that are refused at once, the first one says it.
+      if (useSession.getState().status === 'out') return
       const { pathname, search } = window.location
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })

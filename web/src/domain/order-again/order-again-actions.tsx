@@ -21,12 +21,14 @@ const Ways = styled.div`
 `
 
 /** What has changed in sum, and the ways of an order into the cart. */
-export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
+export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, pickup, inCart, checking, error, isUndone, onAdd, onReplace, onRetry }: {
   lines: readonly TodaysLine[]
   /** What would be put into the cart. */
   ordered: readonly CartLine[]
   totals: Totals
   freightMinimum: number
+  /** The dealer picks orders up: there is no freight. */
+  pickup: boolean
   inCart: CartLines
   /** Stock and prices are being loaded. */
   checking: boolean
@@ -52,7 +54,7 @@ export function OrderAgainActions ({ lines, ordered, totals, freightMinimum, inC
         <>
           {inCart.length > 0 && <Notice kind='info'>Your cart has {cartSize(inCart)}.</Notice>}
           {ordered.length === 0 && <Notice kind='warn'>Select the lines you want.</Notice>}
-          <TotalFoot totals={totals} freightMinimum={freightMinimum} stop={ordered.length === 0 ? 'No lines selected' : undefined}>
+          <TotalFoot totals={totals} freightMinimum={freightMinimum} pickup={pickup} stop={ordered.length === 0 ? 'No lines selected' : undefined}>
             <Button kind='primary' {...isUndone && { ref: focusOnArrival }} disabled={ordered.length === 0} onClick={onAdd}>Add to cart</Button>
           </TotalFoot>
           {inCart.length > 0 && <Button disabled={ordered.length === 0} onClick={onReplace}>Replace cart</Button>}

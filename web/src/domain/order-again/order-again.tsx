@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { usePartsToday } from '../../api/stock.ts'
@@ -88,6 +89,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
   const totals = cartTotals(ordered)
   const panelTitle = !isOffered ? 'Your cart' : data === undefined || asOf !== undefined ? 'Stock and prices' : 'At today’s prices'
   // What is missing for free freight depends on the whole cart.
+  const pickup = alwaysPicksUp(dealer)
   const freightMinimum = inCart.length > 0 ? 0 : dealer?.freight_minimum ?? 0
   return (
     <MainAside>
@@ -101,13 +103,13 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
         <Stack>
           {data !== undefined && isOffered && (
             <div>
-              <CartTotals totals={totals} freightMinimum={freightMinimum} ofLines={notChecked > 0 ? ordered.length : undefined} />
+              <CartTotals totals={totals} freightMinimum={freightMinimum} pickup={pickup} ofLines={notChecked > 0 ? ordered.length : undefined} />
             </div>
           )}
           {done !== undefined && <PutIntoCartNotice done={done} onUndo={undo} />}
           {isOffered && (
             <OrderAgainActions
-              lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} inCart={inCart} checking={isValidating} error={error}
+              lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} pickup={pickup} inCart={inCart} checking={isValidating} error={error}
               isUndone={isUndone} onRetry={retry} onAdd={() => { put(addLinesToCart) }} onReplace={() => { put(putLinesInPlaceOfCart) }}
             />
           )}

@@ -1,7 +1,12 @@
+import { isRole } from '@portal/contracts/base/roles'
 import type { CallBody } from '@portal/contracts/calls'
+import * as messages from '@portal/contracts/policy/messages'
 import type { SessionUser } from '@portal/contracts/session'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { call, type CallOptions } from '../../lib/http/call.ts'
 import { asOfAge } from '../../lib/http/answer-age.ts'
+import { readField } from '../../lib/text/read-json.ts'
+import { toastNavigationFailed } from '../../ui/feedback/navigation-failed-toast.ts'
 import { clearSession } from './session.ts'
 
 export type Credentials = CallBody<'login'>
@@ -14,10 +19,21 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
 /** The logged-in user, and as of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
 export type CurrentUser = { user: SessionUser, dealerAsOf: number | undefined }
 
-/** Fetches the logged-in user, with the acting dealer's record included. @throws ApiError */
+/**
+ * Fetches the logged-in user, with the acting dealer's record included. A user of a role that this page does not know is logged out: no page
+ * can be shown to them.
+ * @throws ApiError
+ */
 export async function currentUser (options: CallOptions = {}): Promise<CurrentUser> {
   let dealerAsOf: number | undefined
-  const { user, dealer } = await call('session', {}, { ...options, onNotes: ({ age }) => { dealerAsOf = asOfAge(age) } })
+  const answer = await call('session', {}, { ...options, onNotes: ({ age }) => { dealerAsOf = asOfAge(age) } })
+  const role = readField(readField(answer, 'user'), 'role')
+  if (typeof role !== 'string' || !isRole(role)) {
+    abandonSession()
+    toastNavigationFailed()
+    throw new ApiError('unauthenticated', messages.sessionEnded)
+  }
+  const { user, dealer } = answer
   return { user: { ...user, dealer }, dealerAsOf }
 }
 

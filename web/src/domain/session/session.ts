@@ -127,6 +127,6 @@ export function useCustomerNumber (): string | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? customerNumberOf(user) : null)
 }
 
-export function customerNumberOf (user: SessionUser): string | null {
+export function customerNumberOf (user: Pick<SessionUser, 'role' | 'dealer_number' | 'dealer_selector'>): string | null {
   return user.role === 'dealer' ? user.dealer_number : user.dealer_selector
 }

@@ -1,6 +1,7 @@
 import { useField, useFormikContext } from 'formik'
 import styled from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
+import { afterPress } from '../../lib/browser/after-press.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
 import { ColorField } from '../../ui/controls/color-field.tsx'
 import { Legend } from '../../ui/controls/field.tsx'
@@ -64,7 +65,7 @@ export function BannerColorField ({ name, label }: { name: 'banner_color' | 'tex
       picked={readColor(value)}
       error={error}
       onValue={next => { setValue(next) }}
-      onBlur={() => { setTouched(true) }}
+      onBlur={() => { afterPress(() => { setTouched(true) }) }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
-import { isPickup } from '@portal/contracts/rules/orders/ship-method'
+import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { paths } from '../../paths.ts'
@@ -108,7 +108,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           totals={totals}
           supply={totalSupply(lines.filter(line => partState(line.id) === 'sold'))}
           freightMinimum={dealer?.freight_minimum ?? 0}
-          pickup={dealer !== null && isPickup('default', dealer.default_shipping)}
+          pickup={alwaysPicksUp(dealer)}
           stop={stop}
           foot={foot}
           ways={<OtherWays customer={customer} lines={lines} isOrder={totals.quantity > 0} />}

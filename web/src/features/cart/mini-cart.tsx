@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import styled from 'styled-components'
+import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
@@ -183,7 +184,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
       </Lines>
       {hidden > 0 && <Remark><TextLink to={paths.cart}>and {counted(hidden, 'more line')}</TextLink></Remark>}
       <Foot>
-        <div><CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={dealer?.freight_minimum ?? 0} /></div>
+        <div><CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={dealer?.freight_minimum ?? 0} pickup={alwaysPicksUp(dealer)} /></div>
         {stop !== undefined && <Notice kind='warn'>{stop.reason}</Notice>}
         <Ways>
           <ButtonLink to={paths.cart}>View cart</ButtonLink>

@@ -79,5 +79,5 @@ function Sending ({ order }: { order: OrderToSend }) {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }
-  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Loading...' : 'Redirecting...'} /><Wait>Sending your order. Please keep this page open.</Wait></Page>
+  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Sending...' : 'Redirecting...'} /><Wait>Sending your order. Please keep this page open.</Wait></Page>
 }

@@ -2,14 +2,16 @@ import { useSalesReps } from '../../api/dealers.ts'
 import { to } from '../../paths.ts'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 
-type Listed = { id: string, name: string, whose: string, label?: string }
+/** `ofWhom`: whose name tells the link from others. */
+type Listed = { id: string, name: string, whose: string, ofWhom?: string }
 
 const columns: ReadonlyArray<Column<Listed>> = [
-  { label: 'Dealer list', card: 'main', width: '30%', cell: ({ id, name, label }) => <TextLink to={to.dealerList(id)} aria-label={label}>{name}</TextLink> },
+  { label: 'Dealer list', card: 'main', width: '30%', cell: ({ id, name, ofWhom }) => <TextLink to={to.dealerList(id)}>{name}{ofWhom !== undefined && <VisuallyHidden>, {ofWhom}</VisuallyHidden>}</TextLink> },
   { label: 'Whose dealers', card: 'wide', cell: ({ whose }) => whose }
 ]
 
@@ -17,7 +19,7 @@ const columns: ReadonlyArray<Column<Listed>> = [
 export function RepPicker ({ house }: { house: string }) {
   const { data, error, isValidating, retry } = useSalesReps(true)
   const ofHouse = { id: house, name: 'House Dealer List', whose: 'Dealers whose sales representative has no user account.' }
-  const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, label: `Sales Rep #${number}, ${name}` }))
+  const reps = data?.reps.map(({ rep_number: number, name }) => ({ id: number, name: `Sales Rep #${number}`, whose: name, ofWhom: name }))
   return (
     <Page title='Dealer List'>
       <Panel flush>

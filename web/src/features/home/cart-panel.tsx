@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { formatMoney } from '@portal/contracts/base/money'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import type { Dealer } from '@portal/contracts/dealers'
@@ -25,19 +26,20 @@ export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
   const lines = useCartLines()
   const totals = useCartTotals()
   const isSuspended = dealer?.suspended === true
+  const pickup = alwaysPicksUp(dealer)
   const freightMinimum = isSuspended ? 0 : dealer?.freight_minimum ?? 0
   if (lines.length === 0) {
     return (
       <Panel title='Cart'>
         <p>Your cart is empty.</p>
         {isSuspended && <Suspended />}
-        {freightMinimum > 0 && <Note>Free shipping from {formatMoney(freightMinimum)}.</Note>}
+        {freightMinimum > 0 && !pickup && <Note>Free shipping from {formatMoney(freightMinimum)}.</Note>}
       </Panel>
     )
   }
   return (
     <Panel title='Cart'>
-      <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} />
+      <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} pickup={pickup} />
       {isSuspended && <Suspended />}
       <Ways>
         {totals.quantity > 0 && !isSuspended && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
@@ -62,7 +62,7 @@ test('a dealer\'s home counts the open orders, and offers the latest to be order
   const orders = within(panel('Open orders'))
   expect(await orders.findByText('PO 3')).toBeVisible()
   expect(orders.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '3'])
-  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['not confirmed', 'with back orders', 'open in total'])
+  expect(orders.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['unconfirmed', 'with back orders', 'open in total'])
   expect(orders.getByText('4 pieces back-ordered')).toBeVisible()
   for (const standing of ['pending_shipment', 'confirmed', 'reopened'] as const) expect(orders.getByText(orderStatusLabels[standing])).toBeVisible()
   expect(orders.getByRole('link', { name: 'Order again: PO 2' })).toHaveAttribute('href', '/open-order/confirmed/2/again')
@@ -97,6 +97,16 @@ test('Resume Order leads to the saved orders, and to the cart where it holds som
   await waitFor(() => { expect(resume()).toHaveAttribute('href', '/cart') })
   expect(resume()).toHaveAccessibleName('Resume Order')
   expect(within(panel('Cart')).getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', '/checkout')
+})
+
+test('where everything is picked up, nothing is said of free shipping', () => {
+  answerCalls(dealerCalls())
+  logInAs(sampleUser({ dealer: sampleDealer({ default_shipping: { code: 'W', label: 'WILL CALL' } }) }))
+  renderPage(<HomeRoute />)
+  expect(panel('Cart')).toHaveTextContent(/^CartYour cart is empty\.$/)
+  act(() => { replaceCart('10001', [sampleLine('A', 99)]) })
+  expect(panel('Cart')).toHaveTextContent('Total' + 'before tax')
+  expect(panel('Cart')).not.toHaveTextContent(/ship/)
 })
 
 test('a term is searched for from home; one that cannot be is explained', async () => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { formatDate } from '@portal/contracts/base/dates'
 import { invoiceTitle } from '@portal/contracts/rules/finances/invoices'
 import { useInvoice } from '../../api/invoices.ts'
-import { partParam, paths, to } from '../../paths.ts'
+import { partParam, to } from '../../paths.ts'
 import { OrderAgain } from '../../domain/order-again/order-again.tsx'
 import { linesOfPart } from '../../domain/order-again/past-line.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
@@ -12,6 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { MissingInvoice } from './missing-invoice.tsx'
 import { pastLinesOfInvoice } from './past-lines.ts'
 
 const title = 'Order Again'
@@ -29,7 +30,7 @@ function InvoiceAgain ({ customer }: { customer: string }) {
   const invoice = data?.invoice
   const lines = useMemo(() => invoice === undefined ? [] : linesOfPart(pastLinesOfInvoice(invoice), part), [invoice, part])
   const foreign = invoice !== undefined && invoice.customer_number !== customer
-  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
+  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <MissingInvoice customer={customer} />
   return (
     <Page title={title} actions={<ButtonLink to={to.invoice(id)}>Back to the invoice</ButtonLink>}>
       {invoice !== undefined

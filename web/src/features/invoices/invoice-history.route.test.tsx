@@ -196,3 +196,14 @@ test('a filter that is set before the page shows the one before it does not undo
   expect(address()).toBe(`${paths.invoiceHistory}?from=2026-09-15&to=2026-10-15&sort=total`)
   expect(numbers()).toEqual(['102'])
 })
+
+test('an invoice that is not there leads to the list, which says why', async () => {
+  answerCalls({ invoiceHistoryDetail: () => refusal('not_found'), invoiceHistory: () => listed })
+  const { address } = renderPage(
+    <Routes>
+      <Route path={paths.invoice} element={<InvoiceRoute />} />
+      <Route path={paths.invoiceHistory} element={<InvoiceHistoryRoute />} />
+    </Routes>, '/invoice-history/9')
+  expect(await screen.findByText(/^This invoice is not one of #10001’s\. It belongs to another dealer/)).toBeVisible()
+  expect(address()).toBe(paths.invoiceHistory)
+})

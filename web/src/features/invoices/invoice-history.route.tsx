@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { InvoiceSummary } from '@portal/contracts/invoices'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/base/dates'
@@ -7,6 +8,7 @@ import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { fetchHistoryCsv, useInvoiceHistory } from '../../api/invoices.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { formatCount, missingText } from '../../lib/text/format.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { useListView } from '../../lib/address/use-list-view.ts'
@@ -14,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { useDealer } from '../../domain/session/session.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PagedPanel } from '../../ui/tables/paged-panel.tsx'
@@ -39,6 +42,7 @@ function InvoiceHistory ({ customer }: { customer: string }) {
   const [today] = useState(portalToday)
   const addresses = useDealer()?.address ?? {}
   const search = useRef<HTMLInputElement>(null)
+  const arrived = readNavigationNotice(useLocation().state)
   const { data, asOf, leftOut, error, isValidating, retry } = useInvoiceHistory(customer)
   const { filters, sorting } = view
   const problems = invoiceFilterProblems(query)
@@ -65,38 +69,41 @@ function InvoiceHistory ({ customer }: { customer: string }) {
 
   return (
     <Page title={title} actions={<DownloadButton label='Download CSV' disabled={found.length === 0} save={save} />}>
-      {data === undefined && error !== undefined
-        ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
-        : data?.invoices.length === 0
-          ? <Panel asOf={asOf}><NoInvoices since={data.since} /></Panel>
-          : (
-            <Stack>
-              <Panel>
-                <InvoiceFilterFields
-                  searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
-                  found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
-                  sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
-                  onFilter={wanted => { show(({ filters }) => ({ filters: { ...filters, ...wanted } })) }}
-                />
-              </Panel>
-              <MissingRecords count={leftOut} noun='invoice' />
-              <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
-                {isRefused && <RefusedFilters onClear={clear} />}
-                {!isRefused && (data === undefined || found.length > 0
-                  ? (
-                    <InvoicesTable
-                      invoices={data && rows} today={today} cityOf={cityOf} sorting={sorting}
-                      onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
-                    />
-                    )
-                  : (
-                    <EmptyState title={messages.noInvoices} body={`No invoices since ${formatDate(data.since)} match these filters.`}>
-                      <Button onClick={clear}>Clear filters</Button>
-                    </EmptyState>
-                    ))}
-              </PagedPanel>
-            </Stack>
-            )}
+      <Stack>
+        {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+        {data === undefined && error !== undefined
+          ? <Panel><ErrorState error={error} title='The invoices could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+          : data?.invoices.length === 0
+            ? <Panel asOf={asOf}><NoInvoices since={data.since} /></Panel>
+            : (
+              <Stack>
+                <Panel>
+                  <InvoiceFilterFields
+                    searchField={search} filters={filters} problems={problems} kinds={kindsOf(data?.invoices)} since={data?.since}
+                    found={data === undefined ? <Skeleton $width='14ch' /> : counted(found.length, data)}
+                    sorting={sorting} onSort={wanted => { show({ sorting: wanted }) }}
+                    onFilter={wanted => { show(({ filters }) => ({ filters: { ...filters, ...wanted } })) }}
+                  />
+                </Panel>
+                <MissingRecords count={leftOut} noun='invoice' />
+                <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
+                  {isRefused && <RefusedFilters onClear={clear} />}
+                  {!isRefused && (data === undefined || found.length > 0
+                    ? (
+                      <InvoicesTable
+                        invoices={data && rows} today={today} cityOf={cityOf} sorting={sorting}
+                        onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
+                      />
+                      )
+                    : (
+                      <EmptyState title={messages.noInvoices} body={`No invoices since ${formatDate(data.since)} match these filters.`}>
+                        <Button onClick={clear}>Clear filters</Button>
+                      </EmptyState>
+                      ))}
+                </PagedPanel>
+              </Stack>
+              )}
+      </Stack>
     </Page>
   )
 }

@@ -1,9 +1,9 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { invoiceTitle } from '@portal/contracts/rules/finances/invoices'
 import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { saveCsv, saveFile } from '../../lib/browser/save-file.ts'
-import { paths, to } from '../../paths.ts'
+import { to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { useDealer } from '../../domain/session/session.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { DownloadButton } from '../../ui/feedback/download-button.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { invoiceListAddress } from './invoice-list-address.ts'
+import { MissingInvoice } from './missing-invoice.tsx'
 import { pastLinesOfInvoice } from './past-lines.ts'
 
 const title = 'Invoice'
@@ -31,12 +32,13 @@ function InvoicePage ({ customer }: { customer: string }) {
   const arrived = readNavigationNotice(state)
   const { data, asOf, error, isValidating, retry } = useInvoice(id)
   const foreign = data !== undefined && data.invoice.customer_number !== customer
-  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <Navigate to={paths.invoiceHistory} replace />
+  if (error?.code === 'not_found' || error?.code === 'invalid_body' || foreign) return <MissingInvoice customer={customer} />
 
+  // While the invoice is loaded it is not shown: the other ways, which come with it, would move it.
   const back = <ButtonLink to={invoiceListAddress(state)}>Back to invoices</ButtonLink>
   if (data === undefined) {
     return (
-      <Page title={title} actions={back}>
+      <Page title={title} actions={error === undefined ? undefined : back}>
         <Panel>
           {error === undefined
             ? <div aria-busy><Skeleton $height='420px' /></div>

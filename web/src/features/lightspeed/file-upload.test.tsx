@@ -11,6 +11,7 @@ import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sa
 import { cartOf } from '../../domain/cart/cart.ts'
 import { forgetDrafts } from '../../domain/session/page-drafts.ts'
 import { decodeUploadKey, storedUploadOf } from '../../domain/submission/sending/stored-upload.ts'
+import { putDealer } from '../../domain/session/session.ts'
 import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { LightspeedRoute } from './lightspeed.route.tsx'
 
@@ -250,6 +251,18 @@ test('a file that is picked up needs no address', async () => {
   await waitFor(() => { expect(submitButton()).toBeEnabled() })
   await user.click(submitButton())
   expect(uploadAt(address())?.delivery).toEqual({ shipping: 'will-call', special_instructions: '', address: 9999 })
+})
+
+test('who is new, or not known not to be, gets no file chooser', () => {
+  answerCalls(answers)
+  logInAs(sampleUser({ dealer: null }))
+  renderPage(<LightspeedRoute />, '/lightspeed')
+  expect(screen.getByText('Your dealer record could not be loaded')).toBeInTheDocument()
+  act(() => { putDealer(sampleDealer({ new_dealer: true })) })
+  expect(screen.getByText(messages.newDealerUpload)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Choose file')).not.toBeInTheDocument()
+  act(() => { putDealer(sampleDealer()) })
+  expect(screen.getByLabelText('Choose file')).toBeInTheDocument()
 })
 
 test('a file for which only the defaults are chosen goes as it is', async () => {

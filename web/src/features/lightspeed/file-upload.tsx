@@ -26,11 +26,9 @@ import { useFilePreview } from './use-file-preview.ts'
 
 const FileLines = loadedLater(async () => (await import('./file-lines.tsx')).FileLines, { what: 'The lines of the file', height: '120px' })
 
-/**
- * @param dealer null while the record is not known: the file can be looked at, and submitted once it is
- * @param entry the name under which what is entered here is kept
- */
-export function FileUpload ({ customer, dealer, entry }: { customer: string, dealer: Dealer | null, entry: string }) {
+/** @param entry the name under which what is entered here is kept */
+export function FileUpload ({ dealer, entry }: { dealer: Dealer, entry: string }) {
+  const customer = dealer.customer_number
   const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)
@@ -43,7 +41,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
   const totals = useMemo(() => cartTotals(known), [known])
   const poNumber = chosen?.draft.poNumber ?? ''
   const poError = chosen === undefined ? undefined : poProblem(poNumber)
-  const block = dealer === null ? undefined : dealer.suspended ? 'suspended' : chosen === undefined ? undefined : orderBlock(dealer, totals)
+  const block = dealer.suspended ? 'suspended' : chosen === undefined ? undefined : orderBlock(dealer, totals)
   const focusStatus = useCallback(() => { lineStatus.current?.focus() }, [])
 
   function submit () {
@@ -59,7 +57,7 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
       customer,
       name: chosen.draft.name,
       poNumber: typedLine(poNumber),
-      delivery: dealer === null ? undefined : enteredDelivery(chosen.draft.delivery, dealer),
+      delivery: enteredDelivery(chosen.draft.delivery, dealer),
       file: btoa(lightspeedFile(poNumber, parts)),
       parts: known,
       total: totals.total,
@@ -86,7 +84,6 @@ export function FileUpload ({ customer, dealer, entry }: { customer: string, dea
           )}
         </Stack>
         <SubmitPanel
-          customer={customer}
           dealer={dealer}
           preview={preview}
           totals={totals}

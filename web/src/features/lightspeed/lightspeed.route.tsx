@@ -1,6 +1,6 @@
 import * as messages from '@portal/contracts/policy/messages'
-import { useDealer, useUser } from '../../domain/session/session.ts'
-import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useUser } from '../../domain/session/session.ts'
+import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -11,16 +11,15 @@ import { FileUpload } from './file-upload.tsx'
 
 const title = 'Upload ADP-Lightspeed File'
 
-/** Orders by uploading a dealer-management system's file, with a preview before it is submitted. */
+/** Orders by uploading a dealer-management system's file, with a preview before it is submitted. Not for new dealers, nor before it is known who is one. */
 export function LightspeedRoute () {
-  const dealer = useDealer()
   const userId = useUser()?._id ?? ''
   return (
-    <WithCustomer title={title}>
-      {customer => dealer?.new_dealer === true
+    <WithDealer title={title} kept='A file that you chose is kept.'>
+      {dealer => dealer.new_dealer
         ? <AfterFirstOrder />
-        : <Page title={title}><FileUpload key={customer} customer={customer} dealer={dealer} entry={fileDraftName(userId, customer)} /></Page>}
-    </WithCustomer>
+        : <Page title={title}><FileUpload key={dealer.customer_number} dealer={dealer} entry={fileDraftName(userId, dealer.customer_number)} /></Page>}
+    </WithDealer>
   )
 }
 

@@ -39,10 +39,9 @@ const Muted = styled.p`
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({
-  customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
+  dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
 }: {
-  customer: string
-  dealer: Dealer | null
+  dealer: Dealer
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
   totals: CartSums
@@ -61,23 +60,23 @@ export function SubmitPanel ({
   /** Takes the focus once no line looks wrong any more; Submit is next. */
   lineStatus: Ref<HTMLDivElement>
 }) {
-  const waits = useWaitForPreviousOrder(customer)
-  const waiting = useSubmitStopReason(customer)
+  const waits = useWaitForPreviousOrder(dealer.customer_number)
+  const waiting = useSubmitStopReason(dealer.customer_number)
   const wrong = preview?.wrong.length ?? 0
   const unknown = preview?.lines.some(line => line.notChecked === true) === true
   // What is known so far would be taken for the file's total.
   const unread = preview?.lines.some(line => line.item === undefined && line.notChecked !== true) === true
   const noTotal = preview === undefined ? 'No file is chosen' : unread ? totalUnknown : undefined
   const { id, delivery = filesOwnDelivery } = entered ?? {}
-  const pickup = dealer !== null && isPickup(delivery.shipping, dealer.default_shipping)
-  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer?.freight_minimum ?? 0, pickup }
+  const pickup = isPickup(delivery.shipping, dealer.default_shipping)
+  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer.freight_minimum, pickup }
   const orders = preview === undefined || preview.lines.length > 0
   const stop = [
     waiting,
     wrong > 0 && wrongLines(wrong),
     !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',
-    dealer !== null && deliveryStop(delivery, dealer),
+    deliveryStop(delivery, dealer),
     unknown && 'Some prices are not known'
   ].find(reason => typeof reason === 'string')
 
@@ -85,7 +84,7 @@ export function SubmitPanel ({
     <Button
       kind='primary'
       loading={!isCurrent && !isFailed}
-      disabled={dealer === null || !isCurrent || block !== undefined || stop !== undefined}
+      disabled={!isCurrent || block !== undefined || stop !== undefined}
       onClick={onSubmit}
     >
       {label}
@@ -109,7 +108,7 @@ export function SubmitPanel ({
               error={poError}
               onChange={({ currentTarget }) => { onPoNumber(currentTarget.value) }}
             />
-            {dealer !== null && <DeliveryFields key={id} dealer={dealer} delivery={delivery} onDelivery={onDelivery} />}
+            <DeliveryFields key={id} dealer={dealer} delivery={delivery} onDelivery={onDelivery} />
           </>
         )}
         <OrderBlockNotice block={block} />
@@ -117,7 +116,6 @@ export function SubmitPanel ({
         {wrong === 0 && !orders && <Notice kind='warn'>This file has no lines left to order. Put one back, or choose another file.</Notice>}
         <ErpAwayNote unknownParts={unknown} />
         {waits && <PreviousOrderNote />}
-        {dealer === null && <Notice kind='info'>You can submit this file as soon as your dealer record loads. We’ll keep trying.</Notice>}
         {block !== 'suspended' && (
           noTotal === undefined ? <TotalFoot {...total} stop={stop}>{button}</TotalFoot> : <MainButtonBar note={stop ?? noTotal}>{button}</MainButtonBar>
         )}

@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { UnknownOrder } from './missing-order.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const title = 'Delete Unconfirmed Order'
@@ -37,7 +38,8 @@ function DeleteOrder ({ dealer }: { dealer: Dealer }) {
   const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
   const unsent = order?.submission_state !== undefined
-  if (error?.code === 'not_found' || unsent) return <Navigate to={paths.openOrders} replace />
+  if (error?.code === 'not_found') return <UnknownOrder customer={dealer.customer_number} />
+  if (unsent) return <Navigate to={paths.openOrders} replace />
   return (
     <Page title={title} narrow>
       <Panel>

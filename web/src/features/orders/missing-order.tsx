@@ -28,9 +28,9 @@ const back = <ButtonLink to={paths.openOrders}>Back to open orders</ButtonLink>
  * In place of an order that is not where it was looked for: leads to where it is, or says what has become of it. An order that the portal
  * does not know redirects to the list.
  */
-export function MissingOrder ({ order: { type, _id: id }, title }: { order: Pick<OrderPlace, 'type' | '_id'>, title: string }) {
+export function MissingOrder ({ order: { type, _id: id }, customer, title }: { order: Pick<OrderPlace, 'type' | '_id'>, customer: string, title: string }) {
   const { data: outcome, error, isValidating, retry } = useOrderOutcome(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.openOrders} replace state={navigationNotice(unknown)} />
+  if (error?.code === 'not_found') return <UnknownOrder customer={customer} />
   if (outcome?.kind === 'listed') {
     const { place } = outcome
     if (place.type !== type || place._id !== id) return <Navigate to={to.openOrder(place)} replace state={navigationNotice(arrival[place.type])} />
@@ -56,7 +56,11 @@ export function MissingOrder ({ order: { type, _id: id }, title }: { order: Pick
   )
 }
 
-const unknown = 'This order is not among your open orders. If it was invoiced, look for it in Invoice History.'
+/** Leads from an order that the portal does not know to the list, which says so. */
+export function UnknownOrder ({ customer }: { customer: string }) {
+  const unknown = `This order is not one of #${customer}’s open orders. It was invoiced (look in Invoice History), deleted, or belongs to another dealer.`
+  return <Navigate to={paths.openOrders} replace state={navigationNotice(unknown)} />
+}
 
 /** Why a page of an order led to its other one. */
 const arrival: Record<OrderPlace['type'], string> = {

@@ -120,7 +120,7 @@ test('an order that nobody knows leads to the list, which says so, and one that 
   })
   const { address } = renderAt(unconfirmed)
   await expect.poll(address).toBe(paths.openOrders)
-  expect(await screen.findByText(/is not among your open orders/)).toBeVisible()
+  expect(await screen.findByText(/^This order is not one of #10001’s open orders/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Invoice History' })).toHaveAttribute('href', paths.invoiceHistory)
   cleanup()
   const answers = [refusal('erp_unavailable')]

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Order } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { fetchOrderCsv, fetchOrderPdf, useOpenOrder, useOrderSettling } from '../../api/one-order.ts'
@@ -12,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { MissingOrder } from './missing-order.tsx'
+import { MissingOrder, UnknownOrder } from './missing-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderFileName, isOrderable, readOrderType } from './order-words.ts'
 
@@ -40,11 +40,13 @@ function OpenOrder ({ customer }: { customer: string }) {
     </>
   )
 
+  // The ways come all at once: more of them would move the first one.
+  const isLoading = order === undefined && error === undefined
   const foreign = order !== undefined && order.customer_number !== customer
-  if (type === undefined || foreign) return <Navigate to={paths.openOrders} replace />
-  if (error?.code === 'not_found') return <MissingOrder order={{ type, _id: id }} title={title} />
+  if (type === undefined || foreign) return <UnknownOrder customer={customer} />
+  if (error?.code === 'not_found') return <MissingOrder order={{ type, _id: id }} customer={customer} title={title} />
   return (
-    <Page title={order === undefined ? title : orderTitle(order)} isName={order !== undefined} actions={ways}>
+    <Page title={order === undefined ? title : orderTitle(order)} isName={order !== undefined} actions={isLoading ? undefined : ways}>
       {order !== undefined
         ? <OrderDetail order={order} dealer={dealer} asOf={asOf} />
         : (

@@ -4,7 +4,7 @@ import type { Order, SubmittedOrder } from '@portal/contracts/orders'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { useOpenOrder, useOrderOutcome } from '../../api/one-order.ts'
 import { useRejectedOrder } from '../../api/orders.ts'
-import { partParam, paths, to } from '../../paths.ts'
+import { partParam, to } from '../../paths.ts'
 import { OrderAgain } from '../../domain/order-again/order-again.tsx'
 import { linesOfPart } from '../../domain/order-again/past-line.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { UnknownOrder } from './missing-order.tsx'
 import { isOrderable, readOrderType } from './order-words.ts'
 import { canBeOrderedAgain } from './order-outcome-words.tsx'
 import { pastLinesOfOrder, pastLinesOfSentOrder } from './past-lines.ts'
@@ -38,7 +39,7 @@ function OrderAgainPage ({ customer }: { customer: string }) {
   const { data: order } = open
   const { data: outcome } = gone
   const foreign = order !== undefined && order.customer_number !== customer
-  if (type === undefined || foreign || error?.code === 'not_found') return <Navigate to={paths.openOrders} replace />
+  if (type === undefined || foreign || error?.code === 'not_found') return <UnknownOrder customer={customer} />
   const page = to.openOrder({ type, _id: id })
   const isOther = isGone ? outcome !== undefined && (outcome.kind === 'listed' || !canBeOrderedAgain(outcome)) : order !== undefined && !isOrderable(order)
   if (isOther) return <Navigate to={page} replace />

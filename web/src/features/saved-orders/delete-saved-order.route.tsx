@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { deleteSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { SavedOrderFacts } from './saved-order-facts.tsx'
 
 const title = 'Delete Saved Order'
@@ -24,7 +25,7 @@ export function DeleteSavedOrderRoute () {
 function DeleteSavedOrder ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useSavedOrder(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
+  if (error?.code === 'not_found') return <MissingSavedOrder customer={customer} />
   return (
     <Page title={title} narrow>
       <Panel>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { renameSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
-import { paths, to } from '../../paths.ts'
+import { to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { nameSchema, type NameValues } from './save-order-schema.ts'
 
 const title = 'Rename Saved Order'
@@ -29,7 +30,7 @@ export function RenameSavedOrderRoute () {
 function RenameSavedOrder ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useSavedOrder(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
+  if (error?.code === 'not_found') return <MissingSavedOrder customer={customer} />
   return (
     <Page title={title} narrow focusTitle={data === undefined}>
       <Panel>

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSavedOrder } from '../../api/saved-orders.ts'
 import { formatMoney } from '@portal/contracts/base/money'
 import type { SavedLine, SavedOrder as Order } from '@portal/contracts/saved-orders'
@@ -12,6 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { savedByText } from './saved-by-text.ts'
 
 const title = 'Saved Order'
@@ -24,7 +25,7 @@ export function SavedOrderRoute () {
 function SavedOrder ({ customer }: { customer: string }) {
   const { id = '' } = useParams()
   const { data, error, isValidating, retry } = useSavedOrder(id)
-  if (error?.code === 'not_found') return <Navigate to={paths.savedOrders} replace />
+  if (error?.code === 'not_found') return <MissingSavedOrder customer={customer} />
   const actions = (
     <>
       <ButtonLink to={paths.savedOrders}>Back to saved orders</ButtonLink>

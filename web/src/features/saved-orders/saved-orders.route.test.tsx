@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { errorTable } from '@portal/contracts/errors'
@@ -66,4 +66,14 @@ test('an order that somebody else has changed is shown anew before it is deleted
   expect(await screen.findByText('Autumn')).toBeVisible()
   expect(address()).toBe('/saved-orders/1/delete')
   expect(made.find(({ name }) => name === 'deleteSavedOrder')).toMatchObject({ body: { id: '1', version: 1 } })
+})
+
+test('a saved order that is not there leads to the list, which says why', async () => {
+  answerCalls({ savedOrder: () => refusal('not_found'), savedOrders: () => ({ orders: [], max: 5 }) })
+  for (const address of ['/saved-orders/9/rename', '/saved-orders/9/delete']) {
+    const page = renderAt(address)
+    expect(await screen.findByText(/^This saved order is not one of #10001’s\. It was deleted/)).toBeVisible()
+    expect(page.address()).toBe(paths.savedOrders)
+    cleanup()
+  }
 })

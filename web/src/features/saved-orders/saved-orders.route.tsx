@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router-dom'
 import * as messages from '@portal/contracts/policy/messages'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { useSavedOrders } from '../../api/saved-orders.ts'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines } from '../../domain/cart/content/cart-lines.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { SavedOrdersTable } from './saved-orders-table.tsx'
 
@@ -21,16 +24,20 @@ export function SavedOrdersRoute () {
 function SavedOrders ({ customer }: { customer: string }) {
   const { data, error, isValidating, retry } = useSavedOrders(customer)
   const hasCart = orderedLines(useCartLines()).length > 0
+  const arrived = readNavigationNotice(useLocation().state)
   const save = hasCart && <ButtonLink to={paths.saveCart}>Save cart</ButtonLink>
   return (
     <Page title={title} actions={save}>
-      <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${data.max} saved` }}>
-        {data !== undefined
-          ? <Orders orders={data.orders} hasCart={hasCart} />
-          : error === undefined
-            ? <SavedOrdersTable orders={undefined} />
-            : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
-      </Panel>
+      <Stack>
+        {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
+        <Panel flush {...data !== undefined && data.orders.length > 0 && { title: `${data.orders.length} of ${data.max} saved` }}>
+          {data !== undefined
+            ? <Orders orders={data.orders} hasCart={hasCart} />
+            : error === undefined
+              ? <SavedOrdersTable orders={undefined} />
+              : <ErrorState error={error} title='The saved orders could not be loaded' retrying={isValidating} onRetry={retry} />}
+        </Panel>
+      </Stack>
     </Page>
   )
 }

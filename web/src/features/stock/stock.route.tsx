@@ -6,6 +6,7 @@ import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { useStockSearch } from '../../api/stock.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { reasonOf } from '../../lib/http/api-error.ts'
 import { readField as fieldOf } from '../../lib/text/read-json.ts'
 import { useProgramCode } from '../../lib/program/use-program-code.ts'
 import { text } from '../../theme/tokens.ts'
@@ -128,7 +129,9 @@ export function StockRoute () {
         <MissingRecords count={leftOut} noun='part' />
         <Stack ref={results} tabIndex={-1}>
           {isFailed && !isLoading && (
-            <Panel><ErrorState error={error} title={messages.searchFailed} retrying={isValidating} onRetry={retry} /></Panel>
+            <Panel>
+              <ErrorState error={{ message: reasonOf(error), requestId: error.requestId }} title={messages.searchFailed} retrying={isValidating} onRetry={retry} />
+            </Panel>
           )}
           {code !== undefined && (
             <code.OrderableResults

@@ -59,7 +59,7 @@ export function EmptyState ({ title, body, children }: { title: ReactNode, body?
  * foot the request's id.
  */
 export function ErrorState ({ error, title = 'This could not be loaded', onRetry, retrying = false, children }: {
-  error: ApiError
+  error: Pick<ApiError, 'message' | 'requestId'>
   title?: string
   /** A promise that it returns ends with the attempt. */
   onRetry?: () => unknown

@@ -1,37 +1,36 @@
-import { useField, useFormikContext } from 'formik'
+import { useFormikContext } from 'formik'
 import type { ComponentProps } from 'react'
 import { Button } from '../controls/button.tsx'
 import { PasswordField } from '../controls/password-field.tsx'
 import { SelectField } from '../controls/select-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { useFormField } from './use-form-field.ts'
 
 /**
  * Fields connected to Formik by their name. Formik is larger than the rest of a page, so only lazily loaded routes with
  * forms may import this file.
  */
 
-function useNamed<V> (name: string) {
-  const [input, meta] = useField<V>(name)
-  return { input, error: meta.touched ? meta.error : undefined }
-}
-
-/** `onBlur` is called, too. */
-export function FormTextField ({ name, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string }) {
-  const { input, error } = useNamed<string>(name)
+/**
+ * `onBlur` is called, too.
+ * @param rule a hint that an error takes the place of, since it says the same
+ */
+export function FormTextField ({ name, rule, hint, onBlur, ...rest }: ComponentProps<typeof TextField> & { name: string, rule?: string }) {
+  const { input, error } = useFormField<string>(name)
   const leave: typeof onBlur = event => {
-    input.onBlur(event)
+    input.onBlur()
     onBlur?.(event)
   }
-  return <TextField {...rest} {...input} onBlur={leave} error={error} />
+  return <TextField {...rest} {...input} hint={error === undefined ? rule ?? hint : hint} onBlur={leave} error={error} />
 }
 
 export function FormSelectField ({ name, ...rest }: ComponentProps<typeof SelectField> & { name: string }) {
-  const { input, error } = useNamed<string>(name)
+  const { input, error } = useFormField<string>(name)
   return <SelectField {...input} {...rest} error={error} />
 }
 
 export function FormPasswordField ({ name, ...rest }: ComponentProps<typeof PasswordField> & { name: string }) {
-  const { input, error } = useNamed<string>(name)
+  const { input, error } = useFormField<string>(name)
   return <PasswordField {...rest} {...input} error={error} />
 }
 

@@ -58,11 +58,14 @@ export function HeaderCart () {
   const quantity = useCartQuantity()
   const { pathname } = useLocation()
   const isCart = pathname === paths.cart
+  // What is seen is part of what is said.
+  const badge = quantity > cartBadgeMax ? `${cartBadgeMax}+` : String(quantity)
+  const pieces = quantity > cartBadgeMax ? `${badge}, ${counted(quantity, 'piece')}` : counted(quantity, 'piece')
   return (
     <>
-      <CartLink to={paths.cart} aria-label={`Cart, ${counted(quantity, 'piece')}`} aria-current={isCart ? 'page' : undefined}>
+      <CartLink to={paths.cart} aria-label={`Cart, ${pieces}`} aria-current={isCart ? 'page' : undefined}>
         <CartIcon />
-        {quantity > 0 && <CountBadge>{quantity > cartBadgeMax ? `${cartBadgeMax}+` : quantity}</CountBadge>}
+        {quantity > 0 && <CountBadge>{badge}</CountBadge>}
       </CartLink>
       {!isCart && <HeaderPopup name='cart' label='Mini cart' onNear={fetchAhead}><MiniCart /></HeaderPopup>}
     </>

@@ -258,7 +258,7 @@ export function Header () {
                 </MenuButton>
                 <Nav
                   id={menuId}
-                  items={navItems(user?.role ?? null, user?.dealer?.new_dealer === true)}
+                  items={navItems(user)}
                   open={isOpen}
                   collapsed={collapsed}
                   onLeave={close}

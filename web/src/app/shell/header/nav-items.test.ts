@@ -1,9 +1,11 @@
 import t from 'tap'
 import type { Role } from '@portal/contracts/base/roles'
+import { sampleDealer, sampleStaff, sampleUser } from '../../../../test/sample-users.ts'
 import type { RouteEntry } from '../../routing/routes.ts'
 import { currentMark, navItems } from './nav-items.ts'
 
-const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer).map(({ label }) => label)
+const userOf = (role: Role) => role === 'dealer' ? sampleUser() : sampleStaff(role)
+const labels = (user: Parameters<typeof navItems>[0]) => navItems(user).map(({ label }) => label)
 
 t.test('users who are logged out see the stock check and the login, and nothing that needs a login', async t => {
   t.same(labels(null), ['Stock Check', 'Login'])
@@ -13,22 +15,24 @@ t.test('users who are logged in see a dealer\'s pages first, in the order of the
   const pages = [
     'Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances', 'Upload ADP-Lightspeed Order'
   ]
-  t.same(labels('dealer'), pages)
+  t.same(labels(userOf('dealer')), pages)
   for (const role of ['sales', 'admin', 'superUser'] as const) {
-    t.same(labels(role).slice(0, pages.length), pages, role)
-    t.notOk(labels(role).includes('Login'), role)
+    t.same(labels(userOf(role)).slice(0, pages.length), pages, role)
+    t.notOk(labels(userOf(role)).includes('Login'), role)
   }
 })
 
 t.test('an item above a role\'s rank is left out', async t => {
   const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
-  t.same(navItems('sales', false, [admin]), [])
-  t.equal(navItems('superUser', false, [admin])[0]?.path, '/admin')
+  t.same(navItems(userOf('sales'), [admin]), [])
+  t.equal(navItems(userOf('superUser'), [admin])[0]?.path, '/admin')
 })
 
-t.test('the upload is left out for a new dealer alone', async t => {
-  const upload = 'Upload ADP-Lightspeed Order'
-  t.same([labels('dealer', true).includes(upload), labels('dealer').includes(upload), labels(null).includes(upload)], [false, true, false])
+t.test('the upload is left out for a new dealer, and until it is known that a dealer is none', async t => {
+  const hasUpload = (user: Parameters<typeof navItems>[0]) => labels(user).includes('Upload ADP-Lightspeed Order')
+  t.same([hasUpload(null), hasUpload(sampleUser()), hasUpload(sampleStaff('sales'))], [false, true, true])
+  t.same([null, sampleDealer({ new_dealer: true })].map(dealer => hasUpload(sampleUser({ dealer }))), [false, false])
+  t.equal(hasUpload(sampleStaff('sales', { dealer_selector: '10001' })), false, 'nor for staff, while their dealer is not known')
 })
 
 t.test('the item of a list is marked on its own page and on the pages of its records', async t => {

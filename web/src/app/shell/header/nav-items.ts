@@ -1,19 +1,23 @@
-import { hasRank, type Role } from '@portal/contracts/base/roles'
+import { hasRank } from '@portal/contracts/base/roles'
+import type { SessionUser } from '@portal/contracts/session'
+import { customerNumberOf } from '../../../domain/session/session.ts'
 import { routes, type RouteEntry } from '../../routing/routes.ts'
 import { routeAt } from '../../routing/route-at.ts'
 
 export type NavItem = { path: string, label: string }
 
 /**
- * The navigation for a role, or for users who are logged out.
- * @param role null if nobody is logged in
- * @param forNewDealer whether the acting dealer is new, and may not use some of the pages
+ * The navigation for a user, or for visitors (null). What is not for new dealers is left out until the acting dealer's record says that they
+ * are none.
  */
-export function navItems (role: Role | null, forNewDealer: boolean, from: readonly RouteEntry[] = routes): NavItem[] {
+export function navItems (
+  user: Pick<SessionUser, 'role' | 'dealer' | 'dealer_number' | 'dealer_selector'> | null, from: readonly RouteEntry[] = routes
+): NavItem[] {
+  const mayBeNew = user !== null && customerNumberOf(user) !== null && user.dealer?.new_dealer !== false
   return from.flatMap(({ path, nav, least, notForNewDealers }) => {
-    const label = role === null ? nav?.out : nav?.in
-    const allowed = role === null || least === undefined || hasRank(role, least)
-    const hidden = forNewDealer && notForNewDealers === true
+    const label = user === null ? nav?.out : nav?.in
+    const allowed = user === null || least === undefined || hasRank(user.role, least)
+    const hidden = mayBeNew && notForNewDealers === true
     return label !== undefined && allowed && !hidden ? [{ path, label }] : []
   })
 }

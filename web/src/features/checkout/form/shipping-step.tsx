@@ -47,7 +47,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       <FormTextField
         name='po_number'
         label='PO number'
-        hint={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
+        rule={isDefaultPoNumber(po) ? 'Filled in from the date and time. You can change it.' : `At most ${limits.poNumberMax} characters`}
         autoComplete='off'
         {...typedAsIs}
       />
@@ -55,7 +55,7 @@ export function ShippingStep ({ dealer }: { dealer: Dealer }) {
       <FormTextField
         name='special_instructions'
         label='Special instructions (optional)'
-        hint={`At most ${limits.specialInstructionsMax} characters`}
+        rule={`At most ${limits.specialInstructionsMax} characters`}
         autoComplete='off'
       />
     </Fields>

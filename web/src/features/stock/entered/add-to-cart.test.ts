@@ -1,6 +1,6 @@
 import t from 'tap'
 import { limits } from '@portal/contracts/policy/limits'
-import { ApiError, clientMessages } from '../../../lib/http/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { cartOf, forgetCarts, replaceCart } from '../../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
 import { useToasts } from '../../../ui/feedback/toast-store.ts'
@@ -49,7 +49,7 @@ t.test('any other failure leaves the cart unchanged, and shows the BFF\'s messag
   const failures = [
     [new ApiError('erp_unavailable', 'The ERP is away.', { status: 503, requestId: 'r-1' }), 'The ERP is away. Request ID r-1'],
     [new ApiError('network', 'No connection.'), 'No connection.'],
-    [new TypeError('x'), clientMessages.bad_response]
+    [new TypeError('x'), 'The portal sent an answer that could not be read. Not added']
   ] as const
   for (const [error, words] of failures) {
     t.equal(await addToCart('10001', order, async () => { throw error }), false)

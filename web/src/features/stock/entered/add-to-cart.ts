@@ -2,7 +2,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../../lib/text/format.ts'
-import { messageWithRequest, toApiError } from '../../../lib/http/api-error.ts'
+import { messageWithRequest, reasonOf, toApiError } from '../../../lib/http/api-error.ts'
 import { dismissAddFailures, toastAddFailed } from '../../../domain/order-entry/add-failure-toasts.ts'
 import { addCartLine, addToCartLine, type Added } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/content/cart-lines.ts'
@@ -34,7 +34,7 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
     return status === 400
       ? failed('Please Select a Dealer before adding items to cart.')
       // The person may be at another part by now.
-      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest(failure)} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
+      : failed(`An Unknown Error Occurred Please try again later. ${messageWithRequest({ ...failure, message: reasonOf(failure) })} Not added: ${formatCount(order.quantity)} × ${order.id}.`, order.id)
   }
 }
 

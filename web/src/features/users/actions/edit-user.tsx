@@ -1,4 +1,4 @@
-import { useField, useFormikContext, type FormikHelpers } from 'formik'
+import { useFormikContext, type FormikHelpers } from 'formik'
 import { limits } from '@portal/contracts/policy/limits'
 import { roleLabels, type Role } from '@portal/contracts/base/roles'
 import { changeUser, type UserChanges } from '../../../api/users.ts'
@@ -7,6 +7,7 @@ import { updateSessionUser } from '../../../domain/session/session.ts'
 import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
 import { FormSubmit, FormTextField } from '../../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../../ui/forms/formik-form.tsx'
+import { useFormField } from '../../../ui/forms/use-form-field.ts'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -59,7 +60,7 @@ export function EditUser ({ user, viewer }: UserActionProps) {
 
 function OthersFields ({ user }: Pick<UserActionProps, 'user'>) {
   const { role } = useFormikContext<EditUserValues>().values
-  const [input] = useField<Role>('role')
+  const { input } = useFormField<Role>('role')
   return (
     <>
       <FormTextField name='email' label='Email' type='email' autoComplete='off' maxLength={limits.emailMax} hint={emailWords(user)} />

@@ -1,4 +1,3 @@
-import { useField } from 'formik'
 import { useMemo } from 'react'
 import { dealerLabel } from '@portal/contracts/rules/dealers/dealer-name'
 import type { SessionUser } from '@portal/contracts/session'
@@ -7,11 +6,12 @@ import { useSelectableDealers } from '../../../domain/dealer/use-selectable-deal
 import { MissingRecords } from '../../../ui/tables/missing-records.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { SearchSelect } from '../../../ui/controls/search-select.tsx'
+import { useFormField } from '../../../ui/forms/use-form-field.ts'
 
 /** The dealer that the account belongs to. */
 export function DealerField ({ viewer }: { viewer: SessionUser }) {
   const { data, leftOut, error, isValidating, retry } = useSelectableDealers(viewer)
-  const [{ value }, { error: problem, touched }, { setValue, setTouched }] = useField<string>('dealer_number')
+  const { input: { value, onBlur }, error: problem, setValue } = useFormField<string>('dealer_number')
   const accounts = useUsers('dealers')
   const taken = accounts.data
   // If the accounts cannot be loaded, all dealers are offered: the BFF refuses those who have one.
@@ -32,12 +32,12 @@ export function DealerField ({ viewer }: { viewer: SessionUser }) {
         label='Dealer'
         hint='Find by number, company name, town or phone.'
         remark='Dealers who already have an account are not listed.'
-        error={touched ? problem : undefined}
+        error={problem}
         noun='dealers'
         choices={choices}
         chosen={value === '' ? null : value}
         onChoose={number => { setValue(number) }}
-        onBlur={() => { setTouched(true) }}
+        onBlur={onBlur}
       />
     </>
   )

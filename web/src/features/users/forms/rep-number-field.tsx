@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { useDealersOfRep } from '../../../api/dealers.ts'
+import { afterPress } from '../../../lib/browser/after-press.ts'
 import { counted } from '../../../lib/text/format.ts'
 import { typedAsIs } from '../../../ui/controls/typed-as-is.ts'
 import { FormTextField } from '../../../ui/forms/formik-fields.tsx'
@@ -19,7 +20,7 @@ export function RepNumberField () {
     <>
       <FormTextField
         name='rep_number' label='Sales Rep #' autoComplete='off' {...typedAsIs} maxLength={repNumberMax}
-        hint='The rep number in the ERP. It decides which dealers this user sees.' onBlur={() => { setLeft(value) }}
+        hint='The rep number in the ERP. It decides which dealers this user sees.' onBlur={() => { afterPress(() => { setLeft(value) }) }}
       />
       {left === value && repNumber.test(number) && <RepCheck number={number} />}
     </>
