@@ -10,7 +10,7 @@ import {
   readableColor, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
-/** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
+/** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
 
 type Variable<T> = {
   description: string
@@ -251,7 +251,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** The table of variables for the README, in Markdown. */
+/** The table of variables for docs/configuration.md, in Markdown. */
 export function configTable (): string {
   const rows = Object.entries(variables).map(([name, { description, default: fallback }]) => `| \`${name}\` | ${fallback} | ${description} |`)
   return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n')
