@@ -8,7 +8,7 @@ const about = 'ERP'
 
 /** What the gateway's own doctor finds, in short. */
 export async function checkErp ({ erpUrl, erpKey, erpRecordings, company }: Config): Promise<Finding> {
-  if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} stand in for it: orders go nowhere` }
+  if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} take its place: orders go nowhere` }
   if (erpUrl === undefined) return { about, verdict: 'ok', says: 'none: the demo starts a fake ERP of its own' }
   const report = await examine({
     url: erpUrl,
@@ -22,12 +22,12 @@ export async function checkErp ({ erpUrl, erpKey, erpRecordings, company }: Conf
   const { host } = new URL(erpUrl)
   const { timeZone } = report
   if (report.healthy && report.firstOrder.ready && timeZone !== undefined && timeZone !== company.timeZone) {
-    const says = `the gateway at ${host} dates its records by ${timeZone}, and the portal by ${company.timeZone}`
+    const says = `the gateway at ${host} dates its records in ${timeZone}, but the portal uses ${company.timeZone}`
     return { about, verdict: 'warning', says, next: `set TIME_ZONE to ${timeZone}, if that is the distributor's` }
   }
   if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
-  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} says all of it`
+  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} has all the details`
   if (broken !== undefined) return { about, verdict: 'fails', says: `the gateway at ${host}: ${broken.about}: ${broken.says}`, next }
   if (!report.firstOrder.ready) return { about, verdict: 'fails', says: `the gateway at ${host} answers, but no order can be placed: ${report.firstOrder.because}`, next }
   return { about, verdict: 'warning', says: `the gateway at ${host} answers, but not all of it fits the contract (${report.findings.length} findings)`, next }

@@ -194,7 +194,7 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
     : createSmtpMailer({ url: smtpUrl, from })
 }
 
-/** What a production may lack, but hardly means to. */
+/** What a production installation may lack, but rarely on purpose. */
 export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
   if (!production) return []
   return [
@@ -206,7 +206,7 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
   ]
 }
 
-/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. @throws ConfigError */
+/** A folder that is mounted late, or a misspelled name, must not start an empty portal beside the existing one. @throws ConfigError */
 export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
   if (!production || databaseUrl !== undefined || mayBeNew) return
   const file = resolve(dataDir, 'portal.sqlite')
@@ -240,8 +240,8 @@ function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logg
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
   EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine; localhost and 0.0.0.0 always are`,
-  ENOTFOUND: ({ host }) => `HOST: ${host} is no name of this machine; localhost and 0.0.0.0 always work`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always are`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is not a name of this machine; localhost and 0.0.0.0 always work`,
   EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
 }
 

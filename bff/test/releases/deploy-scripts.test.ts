@@ -57,15 +57,15 @@ t.test('what cannot run is refused in one line, and the portal that runs goes on
   rmSync(join(home, 'releases/half/web/dist/files.txt'))
   symlinkSync('nowhere', join(home, 'releases/dangling'))
   for (const [name, line] of [
-    ['half', /^upgrade: \S+half is not a whole release: web\/dist\/files\.txt is missing\. Unpack or build it anew; nothing was changed\n$/],
+    ['half', /^upgrade: \S+half is not a complete release: web\/dist\/files\.txt is missing\. Unpack or build it again; nothing was changed\n$/],
     ['refusing', /^upgrade: \S+refusing cannot run here: database: a later release has migrated it\. Nothing was changed\n$/],
-    ['torn', /^upgrade: \S+torn cannot run here: it is not a whole release: Error \[ERR_MODULE_NOT_FOUND\][^\n]+Nothing was changed\n$/],
-    ['dangling', /^upgrade: \S+dangling leads to nothing; nothing was changed\n$/],
-    ['never', /^upgrade: \S+never leads to nothing; nothing was changed\n$/]
+    ['torn', /^upgrade: \S+torn cannot run here: it is not a complete release: Error \[ERR_MODULE_NOT_FOUND\][^\n]+Nothing was changed\n$/],
+    ['dangling', /^upgrade: there is no folder \S+dangling; nothing was changed\n$/],
+    ['never', /^upgrade: there is no folder \S+never; nothing was changed\n$/]
   ] as const) t.match(await run('upgrade', name), { code: 1, said: line }, name)
   t.match(await run('rollback'), { code: 1, said: /^rollback: there is no release to go back to: no link \S+previous\n$/ })
   symlinkSync('nowhere', join(home, 'previous'))
-  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous leads to nothing; let it lead to a release folder, or remove it\n$/ })
+  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous points to nothing; point it at a release folder, or remove it\n$/ })
   t.same([links()[0], await running(), restarts()], ['good', ['good', 'good'], ['good', 'good']])
 })
 
