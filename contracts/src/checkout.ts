@@ -63,7 +63,7 @@ const PlacedLine = closed({
   note: Type.String()
 })
 
-/** An order as it was submitted, whatever became of it since. Amounts are US cents. */
+/** An order as it was submitted, whatever has happened since. Amounts are US cents. */
 export const PlacedOrder = closed({
   reference: IdField<ids.Reference>(),
   submitted_at: Instant,

@@ -175,7 +175,7 @@ const differentMin = 9
 
 /**
  * Everybody who logs in has something that was signed with a key from this secret, and can try guesses against it without asking the portal.
- * Whoever copies an example must not share its secret with everybody who has read it.
+ * A secret copied from an example would be known to everybody who has read the example.
  */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)

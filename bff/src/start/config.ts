@@ -180,7 +180,7 @@ function companyProblems (values: Values): string[] {
   return values.COMPANY_NAME === undefined && given.length > 0 ? [`COMPANY_NAME is needed with ${given.join(', ')}`] : []
 }
 
-/** A company with a name of its own has nothing of the demo's. */
+/** With a company name of its own, an installation shows none of the demo's details. */
 function companyIn (values: Values): CompanyFacts {
   const catalogUrl = values.CATALOG_URL ?? null
   const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone() } = values

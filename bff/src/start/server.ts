@@ -60,7 +60,7 @@ export type StartOverrides = {
   erpLimits?: ErpHttpOptions['limits']
   /** Milliseconds for which a cached answer is fresh. */
   keptFor?: number
-  /** Production may begin an embedded database where there is none. */
+  /** Lets production create an embedded database where there is none. */
   mayBeNew?: boolean
 }
 

@@ -52,7 +52,7 @@ export const limits = {
   glanceQuietDays: 60,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
-  /** Invitations in one request. A page with more sends several, each of which takes a code of its own where the account has two-step login. */
+  /** Invitations in one request. A page with more sends several requests, each with its own code if the account has two-step login. */
   invitationsMax: 50,
   /** Parts in the list of what a dealer has bought, those bought last first. */
   boughtPartsMax: 2000,

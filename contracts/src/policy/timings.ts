@@ -20,7 +20,7 @@ export const timings = {
   stateRestore: 5 * second,
   /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
-  /** How long one answer reads invoices for the list of what a dealer has bought; the next one goes on. */
+  /** How long one answer reads invoices for the list of what a dealer has bought; the next one continues. */
   boughtReadingFor: 4 * second,
   /** How old an answer of the ERP may be that is shown because the ERP is away. */
   lastAnswerKept: day,

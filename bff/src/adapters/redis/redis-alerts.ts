@@ -19,7 +19,7 @@ redis.call('HSET', KEYS[1], 'note', ARGV[1], 'seen', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`
 
-/** What nobody was told of need not be called over. */
+/** No all-clear is needed for what nobody was told about. */
 const endScript = `
 local on, owed, seen, leased = unpack(redis.call('HMGET', KEYS[1], 'on', 'owed', 'seen', 'leased'))
 if on ~= '1' or tonumber(seen) > tonumber(ARGV[2]) or tonumber(leased) > tonumber(ARGV[1]) then return 0 end

@@ -58,7 +58,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
 
-  /** Whoever can be reached is told once. Only if nobody can, it is tried again after the lease. */
+  /** Everybody who can be reached is told once. Only if nobody can, it is tried again after the lease. */
   async function tell (alerts: Alerts, alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)

@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** The dealers that a member of staff may act for. Whoever may act for everybody is told whose each of them is. */
+/** The dealers that a member of staff may act for. For staff who may act for everybody, each comes with its representative. */
 export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
   const found = await reachable(ports, reach, context)
   const accounts = await ports.users.dealerAccounts(found.map(dealer => dealer.customer_number))

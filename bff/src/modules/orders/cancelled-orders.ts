@@ -18,7 +18,7 @@ const asksAtOnce = 2
 /** After this many milliseconds a dealer's missing orders are searched for again. */
 const searchAgain = 30 * second
 
-/** After this many milliseconds the ERP is asked again about an order of which it did not say that it has ended. */
+/** After this many milliseconds, the ERP is asked again about an order that, by its last answer, has not ended. */
 const askAgain = 15 * minute
 
 export type CancelledOrders = {

@@ -92,7 +92,7 @@ export type JournalEntry = {
 }
 
 /**
- * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version of which a question has told the person, who said
+ * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version that a question named to the person, who said
  * yes to it.
  */
 export type OrderedCart = { version: number, told?: number }
@@ -143,7 +143,7 @@ export type OpenResult =
   | { kind: 'cart-ordered', version: number, by: JournalEntry | undefined }
 
 export type Settlement =
-  /** `message`: what the person is told besides. */
+  /** `message`: what the person is told in addition. */
   | { state: 'accepted', erpOrderId: ErpOrderId, message?: string }
   | { state: 'rejected', message: string }
   /** `nextLookAt`: when it is first looked up in the ERP. */
@@ -189,8 +189,8 @@ export type DecidedBy = RequestOrigin & { actorId: UserId }
  *
  * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the
  * same transaction, if that account is active; a cancellation has mails of its own.
- * The dealer's own account, if it is active and wants such mails, is told of every order in the same way, each time once: of the outcome,
- * and before that of the receipt if the outcome lets itself be waited for. Nobody gets two mails about one outcome.
+ * The dealer's own account, if it is active and wants such mails, is told about every order in the same way, each time once: about the outcome,
+ * and before that about the receipt if the outcome takes a while. Nobody gets two mails about one outcome.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderJournal {

@@ -13,7 +13,7 @@ export function enteredCode (text: string): EnteredCode | undefined {
   return recoveryCode.test(code) ? { from: 'recovery', code } : undefined
 }
 
-/** A recovery code, in groups that can be copied from paper. @param bytes 24 random ones, of which 120 bits count */
+/** A recovery code, in groups that can be copied from paper. @param bytes 24 random ones, for 120 bits */
 export function recoveryCodeOf (bytes: Uint8Array): string {
   return readableCode(bytes).replace(/.{6}(?!$)/g, '$&-')
 }

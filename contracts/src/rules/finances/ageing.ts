@@ -38,7 +38,7 @@ export function ageingWord ({ cents, due }: Pick<AgeingPeriod, 'cents' | 'due'>)
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }
 
-/** All that is owed. What is to the dealer's credit is no negative amount. */
+/** All that is owed. A credit is not shown as a negative amount. */
 export function owedText (cents: Cents): string {
   return cents < 0 ? `${formatMoney(-cents)} credit` : formatMoney(cents)
 }

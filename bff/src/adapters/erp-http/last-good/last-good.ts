@@ -35,7 +35,7 @@ export type LastGood = {
   keep(request: GatewayRequest, owner: CustomerNumber, answer: GatewayAnswer, askedAt: number): void
   /**
    * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Just after an outage, when
-   * every screen is asked for anew, each request is sent once, by one process.
+   * all screens ask again, each request is sent once, by one process.
    * @param last finds the last good answer
    * @throws PortalError as `Gateway.read` does, where there is no last good answer
    */
@@ -112,7 +112,7 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
     if (isNew(known)) return recent(known)
     if (known === undefined) return await ask(request, context, last)
     if (!await claim(request)) return shown(known, context)
-    // Whoever had the claim before may have been answered meanwhile.
+    // The previous holder of the claim may have got its answer meanwhile.
     const latest = await last()
     return isNew(latest) ? recent(latest) : await ask(request, context, last)
   }
