@@ -88,7 +88,7 @@ const orderPart = record<OrderPart>('OrderPart', {
   dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are cancelled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
   quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` }),
   expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: nothingShown }),
   line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: nothingShown }),

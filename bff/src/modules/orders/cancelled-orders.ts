@@ -22,7 +22,7 @@ const searchAgain = 30 * second
 const askAgain = 15 * minute
 
 export type CancelledOrders = {
-  /** The dealer's orders that were cancelled or deleted, as the journal knows them. Missing ones are looked up in the background. */
+  /** The dealer's orders that were canceled or deleted, as the journal knows them. Missing ones are looked up in the background. */
   of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'cancelledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
@@ -94,7 +94,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   }
 }
 
-/** Empty for an order that stands, was invoiced, or was cancelled too long ago. */
+/** Empty for an order that stands, was invoiced, or was canceled too long ago. */
 function cancelledView (entry: JournalEntry, now: number): CancelledOrder[] {
   const { ended, order: { parts } } = entry
   if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.cancelledShown) return []

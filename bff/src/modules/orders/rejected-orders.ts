@@ -5,7 +5,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
- * Recent orders rejected or cancelled after the person had stopped waiting, which for an order received unchecked is at once. A person who
+ * Recent orders rejected or canceled after the person had stopped waiting, which for an order received unchecked is at once. A person who
  * was told at once needs no reminder, nor does anybody of an order that is back in a cart, or one who has put the reminder away.
  */
 export async function rejectedOrdersOf (

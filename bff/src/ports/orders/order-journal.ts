@@ -37,7 +37,7 @@ export type SubmittedOrder = {
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string }>
 }
 
-/** How an accepted order has ended: cancelled by the distributor, deleted in the portal, or invoiced. */
+/** How an accepted order has ended: canceled by the distributor, deleted in the portal, or invoiced. */
 export type EndKind = 'cancelled' | 'deleted' | 'invoiced'
 
 /**
@@ -79,7 +79,7 @@ export type JournalEntry = {
   erpOrderId: ErpOrderId | null
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
-  /** Of a `rejected` entry: staff cancelled it, and the ERP did not refuse it. */
+  /** Of a `rejected` entry: staff canceled it, and the ERP did not refuse it. */
   cancelled: boolean
   /** Why it was rejected, or what is to be said about an accepted order, worded for the person. */
   message: string | null
@@ -111,7 +111,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 /** A submission key under which nothing may be sent any more. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
 
-/** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, cancelled or deleted never do. */
+/** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, canceled or deleted never do. */
 export type Duplicates = {
   /** Orders submitted since this time, and orders whose outcome this person was first shown since this time. */
   since: number
@@ -249,7 +249,7 @@ export interface OrderJournal {
    * @returns the entries, oldest first; none if one of them is not due, because another caller has it or it was put off
    */
   takeUnchecked(customerNumber: CustomerNumber, at: number, until: number): Promise<JournalEntry[]>
-  /** `unchecked` → the outcome. Undefined if it was claimed again or cancelled since it was taken. */
+  /** `unchecked` → the outcome. Undefined if it was claimed again or canceled since it was taken. */
   concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
   /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
   putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>
