@@ -7,8 +7,9 @@ import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@po
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
   bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
-  readableColor, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
+  readableColor, redisPrefix, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
+import { defaultRedisPrefix } from '../adapters/redis/redis-address.ts'
 
 /** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
 
@@ -50,6 +51,7 @@ export const variables = {
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
   REDIS_URL: variable('Redis, for more than one process: it holds sessions, counts failed logins, and shares each process\'s figures on the ERP. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, the process holds all three itself', '–', redisUrl, 'redis://localhost'),
+  REDIS_PREFIX: variable('What every key in Redis begins with, followed by a colon. Installations that share a Redis need different ones', defaultRedisPrefix, redisPrefix),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
@@ -105,6 +107,7 @@ export type Config = {
   auditKeptFor: number | undefined
   databaseUrl: string | undefined
   redisUrl: string | undefined
+  redisPrefix: string
   smtpUrl: string | undefined
   mailFrom: string
   alertEmails: string[]
@@ -229,6 +232,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    redisPrefix: values.REDIS_PREFIX,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     alertEmails: values.ALERT_EMAILS,

@@ -85,7 +85,7 @@ async function start (
     const { health: databaseHealth, writes: databaseWrites, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     warnOfAbsence('the database', absence, logger)
-    const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock)
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
     // Not awaited: it is a warning only.
@@ -286,7 +286,7 @@ async function openRecordings (dir: string, timeZone: string, clock: Clock, log:
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (
-  redisUrl: string | undefined, clock: Clock
+  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock
 ): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
   const ownAlerts = createMemoryAlerts()
   if (redisUrl === undefined) {
@@ -294,7 +294,7 @@ async function openSharedState (
   }
   const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
   try {
-    const { alerts, ...shared } = await openRedis(redisUrl, clock)
+    const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
     return { ...shared, alertsWithoutDatabase: createAlertsWithFallback(alerts, ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error

@@ -54,4 +54,4 @@ export function createRedisAlerts (redis: RedisConnection): Alerts {
   }
 }
 
-const keyOf = (kind: AlertKind): string => `portal:alert:${kind}`
+const keyOf = (kind: AlertKind): string => `alert:${kind}`
