@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endpoints } from '@portal/contracts/endpoints'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
@@ -154,7 +155,7 @@ async function morning (url: string, cookies: readonly string[], ordering: reado
         submission_key: crypto.randomUUID(),
         order: {
           cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-          data: { shipping: 'default', po_number: `M${n}`, special_instructions: '', address: 9999, customer_number: number }
+          data: { shipping: 'default', po_number: `M${n}`, special_instructions: '', address: defaultAddressKey, customer_number: number }
         }
       }
     }

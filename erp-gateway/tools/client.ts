@@ -1,5 +1,6 @@
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { day, second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
 import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
@@ -59,7 +60,7 @@ export type AskOptions = {
 }
 
 /** The same as the portal's: a later or larger answer counts as none. */
-export const clientLimits = { read: 5 * second, write: 60 * second, responseBytes: 5 * 1_048_576 }
+export const clientLimits = { read: timings.erpRead, write: 60 * second, responseBytes: 5 * 1_048_576 }
 
 export type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
 
