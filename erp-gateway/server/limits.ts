@@ -24,5 +24,10 @@ export type GatewayLimits = {
 
 export const gatewayLimits: GatewayLimits = {
   read: timings.erpRead - second / 2,
-  write: 55_000, handOver: 10_000, settled: 150_000, bodyBytes: 4 * 1024 * 1024, answerBytes: 5 * 1024 * 1024, concurrent: 512
+  write: 55_000,
+  handOver: 10_000,
+  settled: 150_000,
+  bodyBytes: 4 * 1024 * 1024,
+  answerBytes: 5 * 1024 * 1024,
+  concurrent: 512
 }

@@ -225,7 +225,7 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
   }
 }
 
-/** A letter with the whole order, to the dealer or to the person who submitted it for them. @param news the order's outcome, as the end of a sentence about it */
+/** A letter with the whole order, to the dealer or the person who submitted it. @param news the order's outcome, as the end of a sentence about it */
 function orderLetter (
   { entry, toStaff = false }: { entry: SettledEntry, toStaff?: boolean }, linkUrl: string, { timeZone }: MailPortal, outcome: string,
   [news, ...more]: readonly [string, ...string[]]

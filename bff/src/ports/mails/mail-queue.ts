@@ -13,7 +13,7 @@ import type { Reference, UserId } from '@portal/contracts/base/ids'
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
  *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
  * - `order-cancelled`: staff have canceled the submitted order with this reference.
- * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to the person who submitted it.
+ * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  */
 export type MailOrder =
