@@ -92,7 +92,7 @@ export const limits = {
   /** The latest deliveries of a server file that are kept. */
   fileDeliveriesKept: 50,
   requestBodyBytes: 1_048_576,
-  /** Of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
+  /** The body of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
   publicBodyBytes: 16_384,
   /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,

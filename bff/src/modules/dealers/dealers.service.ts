@@ -36,7 +36,7 @@ export async function dealerList (ports: DealerPorts, repNumber: RepNumber, cont
 }
 
 /**
- * The same of all other representatives.
+ * The same for all other representatives.
  * @param repNumbers the representatives whose dealers are not house dealers
  */
 export async function houseDealerList (ports: DealerPorts, repNumbers: readonly RepNumber[], context: ErpContext): Promise<ListedDealer[]> {

@@ -29,7 +29,7 @@ export type CancelledOrders = {
 }
 
 /**
- * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP what has become of each.
+ * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP how each has ended.
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
 export function createCancelledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CancelledOrders {

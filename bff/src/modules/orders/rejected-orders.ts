@@ -6,7 +6,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 /**
  * Recent orders rejected or canceled after the person had stopped waiting, which for an order received unchecked is at once. A person who
- * was told at once needs no reminder, nor does anybody of an order that is back in a cart, or one who has put the reminder away.
+ * was told at once needs no reminder. Nor is one needed for an order that is back in a cart, or once it was put away.
  */
 export async function rejectedOrdersOf (
   { journal, clock }: Pick<Ports, 'journal' | 'clock'>, customerNumber: CustomerNumber, userId: UserId

@@ -18,13 +18,13 @@ export type LastGoodAnswer<Found> = { found: Found, at: number, isPieced?: true 
 /** What was read: a new answer, still to be checked, and when the ERP was asked for it; or what the last good one says. */
 export type ReadOrLast<Found> = { answer: GatewayAnswer, askedAt: number } | { found: Found }
 
-/** After an outage an answer that any process got so many milliseconds ago is as good as a new one. */
+/** After an outage, an answer that any process got within this many milliseconds is as good as a new one. */
 const asGoodAsNew = 30 * second
 
-/** For so many milliseconds one caller alone asks for what everybody wants to know. */
+/** For this many milliseconds, a single caller asks for what everybody wants to know. */
 const askingFor = 6 * second
 
-/** Their answers decide something, and only of the moment. */
+/** Their answers decide something, and hold only for the moment. */
 const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
 
 /** Longer keys are hashed: databases limit the length of what they index. */
