@@ -6,7 +6,6 @@ import * as patterns from '@portal/contracts/policy/patterns'
 import { isTimeZone } from '@portal/contracts/base/dates'
 import { defaultAccent } from '@portal/contracts/rules/company/company'
 import { contrastMin, contrastRatio } from '@portal/contracts/base/color-contrast'
-import { defaultRedisPrefix } from '../adapters/redis/redis-address.ts'
 
 /** Readers of variables. They throw an Error that says what is wrong, without the value, which may be a secret. */
 
@@ -209,6 +208,8 @@ export const redisUrl = given(value => {
   if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
   return value
 })
+
+export const defaultRedisPrefix = 'portal'
 
 /** None of its characters has a meaning in a pattern, nor where a Cluster looks for the part of a key that names its node. */
 export function redisPrefix (value: Text): string {

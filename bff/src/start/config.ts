@@ -6,10 +6,9 @@ import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
-  bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisPrefix, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
-import { defaultRedisPrefix } from '../adapters/redis/redis-address.ts'
 
 /** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
 

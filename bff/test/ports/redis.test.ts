@@ -16,7 +16,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const { sessions, throttle, erpReports, alerts } = await openRedis(server.url, clock)
+  const { sessions, throttle, erpReports, alerts } = await openRedis(server.url, clock, 'portal')
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -37,7 +37,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
 
   t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
   t.test('as any alerts', async t => {
-    const { sessions: others, alerts: otherAlerts } = await openRedis(server.url, clock)
+    const { sessions: others, alerts: otherAlerts } = await openRedis(server.url, clock, 'portal')
     t.teardown(async () => await others.close())
     alertsSuite(t, [alerts, otherAlerts])
   })
@@ -169,7 +169,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     t.ok(performance.now() - begun < 1000)
 
     const started = performance.now()
-    const { sessions: late } = await openRedis(server.url, clock)
+    const { sessions: late } = await openRedis(server.url, clock, 'portal')
     t.teardown(async () => await late.close())
     t.ok(performance.now() - started < 3000, 'a start is held up for a moment only')
     await t.rejects(late.health(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile says so too')

@@ -6,9 +6,6 @@ export type RedisAddress =
 
 type RedisNode = { host: string, port: number }
 
-/** What every key begins with, unless the configuration says otherwise. */
-export const defaultRedisPrefix = 'portal'
-
 /**
  * Parses `redis://…` or `rediss://…` for a single server, `redis+sentinel://[:password@]host:port,host:port/master` for a master that
  * Sentinels know by name, and `redis+cluster://[:password@]host:port,host:port` for a Cluster.

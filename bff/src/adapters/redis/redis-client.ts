@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
 import { PortalError } from '../../errors.ts'
 import type { Absence } from '../../ports/system/absence.ts'
-import { defaultRedisPrefix, redisAddress } from './redis-address.ts'
+import { redisAddress } from './redis-address.ts'
 
 export type RedisConnection = Redis | Cluster
 
@@ -28,10 +28,10 @@ const impatient = {
 /**
  * A connection that never queues a command for later. It reconnects automatically, and follows failovers of Sentinels and of a Cluster.
  * @param url in a format that `redisAddress` accepts
- * @param prefix what every key begins with, so that installations can share a Redis
+ * @param prefix what every key begins with, before a colon, so that installations can share a Redis; nothing if left out
  */
-export function connectRedis (url: string, prefix = defaultRedisPrefix): RedisConnection {
-  const redis = connect(url, `${prefix}:`)
+export function connectRedis (url: string, prefix?: string): RedisConnection {
+  const redis = connect(url, prefix === undefined ? '' : `${prefix}:`)
   // Without a listener ioredis prints each failed attempt. Commands fail by themselves while there is no connection.
   redis.on('error', () => {})
   return redis

@@ -17,7 +17,7 @@ type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpRepo
  * @param prefix what every key begins with
  * @throws RedisRefused
  */
-export async function openRedis (url: string, clock: Clock, prefix?: string): Promise<SharedState> {
+export async function openRedis (url: string, clock: Clock, prefix: string): Promise<SharedState> {
   const redis = connectRedis(url, prefix)
   const absence = await connected(redis).catch((error: unknown) => {
     redis.disconnect()

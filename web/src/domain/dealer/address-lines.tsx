@@ -3,7 +3,7 @@ import type { Address } from '@portal/contracts/dealers'
 import { regionOf } from '@portal/contracts/rules/dealers/dealer-addresses'
 
 /** State and postal code, on one line. */
-export const Region = styled.span`
+const Region = styled.span`
   white-space: nowrap;
 `
 
