@@ -33,7 +33,7 @@ async function install (t: Test, releases: Record<string, Release>) {
 
 t.test('an upgrade goes process by process, a rollback back, and each release has the files of the other\'s page', { skip: without }, async t => {
   const { run, links, running, restarts, has, home } = await install(t, { '1.0.0': { assets: ['old-1.js', 'old-1.js.map'] }, '1.1.0': { assets: ['new-2.js'] }, '1.2.0': { assets: ['last-3.js'] } })
-  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 runs\n/ })
+  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 is running\n/ })
   t.same([links(), await running()], [['1.0.0', undefined], ['1.0.0', '1.0.0']])
   t.match(await run('upgrade', '1.1.0'), { code: 0 })
   t.same([links(), await running()], [['1.1.0', '1.0.0'], ['1.1.0', '1.1.0']])
@@ -72,6 +72,6 @@ t.test('what cannot run is refused in one line, and the portal that runs goes on
 t.test('a release that does not become ready is left again at once, with the other process untouched', { skip: without }, async t => {
   const { run, links, running, restarts } = await install(t, { good: {}, broken: { server: 'process.exit(1)' } })
   await run('upgrade', 'good')
-  t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good runs again: see [^\n]+\n$/ })
+  t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good is running again: see [^\n]+\n$/ })
   t.same([links(), await running(), restarts()], [['good', undefined], ['good', 'good'], ['good', 'good', 'broken', 'good', 'good']])
 })
