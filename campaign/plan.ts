@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { soldByPiece } from '@portal/fixtures/data/known-items'
 import { pick, randomOf, whole } from '@portal/fixtures/data/random'
 import type { Content } from './history.ts'
@@ -88,9 +89,9 @@ function orderOf (seed: number, index: number, people: readonly Person[]): { per
   const numbers = new Set(Array.from({ length: 1 + whole(random, 4) }, () => pick(random, items)))
   const lines = Array.from(numbers, item => ({ item, quantity: 1 + whole(random, 60), note: !file && random() < 0.2 ? `note ${whole(random, 999)}` : '' }))
   const po = `PO ${whole(random, 99_999_999)}`
-  if (file) return { person, file, content: { customer, po, shipping: 'default', instructions: '', address: 9999, lines } }
+  if (file) return { person, file, content: { customer, po, shipping: 'default', instructions: '', address: defaultAddressKey, lines } }
   const instructions = random() < 0.2 ? `dock ${whole(random, 99)}` : ''
-  return { person, file, content: { customer, po, shipping: random() < 0.8 ? 'default' : 'will-call', instructions, address: 9999, lines } }
+  return { person, file, content: { customer, po, shipping: random() < 0.8 ? 'default' : 'will-call', instructions, address: defaultAddressKey, lines } }
 }
 
 /** The content after the person has changed their mind. @param round distinguishes successive changes */

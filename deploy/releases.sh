@@ -1,6 +1,6 @@
-# What `upgrade` and `rollback` share; they read it in. An installation is a folder with release folders and two links:
+# What `upgrade` and `rollback` share; both source this file. An installation is a folder with release folders and two links:
 #   releases/1.0.0/  releases/1.1.0/  current -> releases/1.1.0  previous -> releases/1.0.0
-# A release folder is a checkout that was installed and built before it came here. Nothing is built or installed in one that runs.
+# A release folder is a checkout that was installed and built before it came here. Nothing is built or installed in a running one.
 home=${PORTAL_HOME:-/opt/portal}
 settings=${PORTAL_SETTINGS:-/etc/portal.env}
 # Seconds within which a process that was restarted must be ready. It may have migrations to run.
@@ -17,11 +17,11 @@ begin () {
   exec 9> "$home/.releases.lock"
   flock -n 9 || fail "another upgrade or rollback is under way"
   for link in current previous; do
-    [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link leads to nothing; let it lead to a release folder, or remove it"
+    [ ! -L "$home/$link" ] || [ -d "$home/$link/" ] || fail "$home/$link points to nothing; point it at a release folder, or remove it"
   done
 }
 
-# The folder that a link, or an address of a folder, leads to.
+# The real path of a folder or of a link to one.
 folder () { readlink -f "$1"; }
 
 # Runs a command of a release as the portal's user, with the portal's variables.
@@ -35,21 +35,21 @@ in_release () {
   (cd "$release" && NODE_ENV=production "$@")
 }
 
-# Whether a release is whole and can run here. Further arguments are for its own check.
+# Whether a release is complete and can run here. Further arguments are for its own check.
 check () {
   release=$1
   shift
   for part in node_modules/.bin/node scripts/start.sh scripts/check-release.ts web/dist/files.txt; do
-    [ -e "$release/$part" ] || fail "$release is not a whole release: $part is missing. Unpack or build it anew; nothing was changed"
+    [ -e "$release/$part" ] || fail "$release is not a complete release: $part is missing. Unpack or build it again; nothing was changed"
   done
   said=$(in_release "$release" scripts/check-release.ts "$@" 2>&1) && return
   code=$?
   # Anything but a refusal is a part that does not load.
-  [ $code = 2 ] || said="it is not a whole release: $(echo "$said" | grep -m 1 Error || echo "its check ended with $code")"
+  [ $code = 2 ] || said="it is not a complete release: $(echo "$said" | grep -m 1 Error || echo "its check ended with $code")"
   fail "$release cannot run here: $said. Nothing was changed"
 }
 
-# Adds the files of one release's page to another's. Whoever has a page of the first open then still gets its parts from the second.
+# Adds the files of one release's page to another's, so that open pages of the first still get their files from the second.
 # The links are hard ones, so that a release folder can be deleted.
 link_assets () {
   while read -r _ file; do
@@ -60,7 +60,7 @@ link_assets () {
   done < "$1/web/dist/files.txt"
 }
 
-# Lets a link lead to a release, at one stroke: there is no moment without it.
+# Points a link at a release, atomically: the link never disappears.
 point () {
   ln -sfn "$2" "$home/.$1"
   mv -T "$home/.$1" "$home/$1"
@@ -88,17 +88,17 @@ becomes_ready () {
   done
 }
 
-# From the release that runs, if any does, to another one. If that does not become ready, the way back is taken at once.
+# Switches from the running release, if there is one, to another. If that does not become ready, it goes back at once.
 switch () {
   from=$1 to=$2
   point current "$to"
   if roll "$to"; then
     if [ -n "$from" ] && [ "$from" != "$to" ]; then point previous "$from"; fi
-    echo "$(basename "$to") runs"
+    echo "$(basename "$to") is running"
     return
   fi
   [ -n "$from" ] && [ "$from" != "$to" ] || fail "$to does not become ready: see \`journalctl -u 'portal@*'\`"
   point current "$from"
   roll "$from" || fail "neither $to nor $from becomes ready: see \`journalctl -u 'portal@*'\`"
-  fail "$to does not become ready, and $(basename "$from") runs again: see \`journalctl -u 'portal@*'\`"
+  fail "$to does not become ready, and $(basename "$from") is running again: see \`journalctl -u 'portal@*'\`"
 }

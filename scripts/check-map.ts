@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Checks that the README's map has one line for every room, and none for a folder that is gone. */
+/** Checks that the README's map has one line for every folder, that docs/map.md has one for every room, and that neither has one for a folder that is gone. */
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,23 +16,22 @@ function foldersIn (folder: string): string[] {
     .filter(path => !written.test(path) && readdirSync(join(root, path), { recursive: true, withFileTypes: true }).some(entry => entry.isFile()))
 }
 
-/** The folders of the first and the second level. A `src` has no line: its own folders count in its place. */
+/** The folders of the second level. A `src` has no line: its own folders count in its place. */
 function rooms (): string[] {
-  return foldersIn('').flatMap(folder => [folder, ...foldersIn(folder).flatMap(room => room.endsWith('/src') ? foldersIn(room) : [room])])
+  return foldersIn('').flatMap(foldersIn).flatMap(room => room.endsWith('/src') ? foldersIn(room) : [room])
 }
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const [, map = ''] = /^## The map\n(.*?)^## /ms.exec(readme) ?? []
-const lines = Array.from(map.matchAll(/^\| `([^`]+)\/` \| \S.* \|$/gm), ([, folder = '']) => folder)
-const wanted = rooms()
+function problemsIn (page: string, wanted: readonly string[]): string[] {
+  const text = readFileSync(join(root, page), 'utf8')
+  const lines = Array.from(text.matchAll(/^\| `([^`]+)\/` \| \S.* \|$/gm), ([, folder = '']) => folder)
+  return [
+    ...wanted.filter(folder => !lines.includes(folder)).map(folder => `${folder}/ has no line`),
+    ...lines.filter(folder => !wanted.includes(folder)).map(folder => `${folder}/ does not belong here, or is gone`),
+    ...lines.filter((folder, at) => lines.indexOf(folder) !== at).map(folder => `${folder}/ has two lines`)
+  ].map(problem => `${page}: ${problem}`)
+}
 
-const problems = [
-  ...wanted.filter(folder => !lines.includes(folder)).map(folder => `${folder}/ has no line`),
-  ...lines.filter(folder => !wanted.includes(folder)).map(folder => `${folder}/ is no folder of the first or second level`),
-  ...lines.filter((folder, at) => lines.indexOf(folder) !== at).map(folder => `${folder}/ has two lines`)
-]
-
-for (const problem of problems) {
-  console.error(`README.md, "The map": ${problem}`)
+for (const problem of [...problemsIn('README.md', foldersIn('')), ...problemsIn('docs/map.md', rooms())]) {
+  console.error(problem)
   process.exitCode = 1
 }

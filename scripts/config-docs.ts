@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { configTable, envExample } from '../bff/src/start/config.ts'
 
 /**
- * Writes the README's table of variables and `.env.example` from the configuration itself. With `--check` it only reports whether they
- * are up to date.
+ * Writes the table of variables in docs/configuration.md and `.env.example` from the configuration itself. With `--check` it only reports
+ * whether they are up to date.
  */
 
 const [start, end] = ['<!-- configuration: generated -->', '<!-- /configuration -->']
 
-function withTable (readme: string): string {
-  const from = readme.indexOf(start)
-  const to = readme.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`README.md needs the marks ${start} and ${end}`)
-  return `${readme.slice(0, from + start.length)}\n\n${configTable()}\n\n${readme.slice(to)}`
+function withTable (page: string): string {
+  const from = page.indexOf(start)
+  const to = page.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`docs/configuration.md needs the marks ${start} and ${end}`)
+  return `${page.slice(0, from + start.length)}\n\n${configTable()}\n\n${page.slice(to)}`
 }
 
-const generated: Readonly<Record<string, (present: string) => string>> = { 'README.md': withTable, '.env.example': envExample }
+const generated: Readonly<Record<string, (present: string) => string>> = { 'docs/configuration.md': withTable, '.env.example': envExample }
 
 for (const [name, make] of Object.entries(generated)) {
   const file = join(import.meta.dirname, '..', name)

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { endpoints } from '@portal/contracts/endpoints'
+import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { systemClock } from '../../bff/src/adapters/system/clock.ts'
 import { systemIds } from '../../bff/src/adapters/system/ids.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
@@ -53,7 +55,7 @@ async function growthOfCatalog (dir: string): Promise<Table> {
       const even = terms.filter((_, at) => at % 2 === 0)
       const odd = terms.filter((_, at) => at % 2 === 1)
       const through = await timed(even, async search => await post(portal.url + endpoints.items.path, visitor, { search }))
-      const bare = await timed(odd, async TERM => await post(`${erp.url}/v1/items/search`, visitor, { TERM, CUST: '', LIMIT: 1000 }))
+      const bare = await timed(odd, async TERM => await post(`${erp.url}/v1/items/search`, visitor, { TERM, CUST: '', LIMIT: limits.searchResultsMax }))
       rows.push([count(items), milliseconds(bare), milliseconds(through), milliseconds(through - bare)])
     } finally {
       await portal.stop()
@@ -144,7 +146,7 @@ async function growthOfJournal (dir: string): Promise<Table> {
       const id = systemIds.uuid()
       const order = {
         v: 1,
-        request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: 9999, customer_number: '20001' } },
+        request: { cart: [], data: { shipping: 'default', po_number: '', special_instructions: '', address: defaultAddressKey, customer_number: '20001' } },
         freight_minimum: 0,
         total: 0,
         parts: []

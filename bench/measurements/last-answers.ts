@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
 import { hour, second } from '@portal/contracts/base/time-units'
 import type { OperationName } from '@portal/erp-gateway/contract/operations'
@@ -131,7 +132,7 @@ async function sampleDays (dir: string): Promise<Sample[][]> {
     for (const id of ids(open, 'ORDID').slice(0, 4)) await ask('order', `/v1/orders/${id}`)
     for (const id of ids(invoices, 'INVID').slice(0, 4)) await ask('invoice', `/v1/invoices/${id}`)
     for (const TERM of terms.slice(n * 10, (n + 1) * 10)) {
-      const found = await ask('search', '/v1/items/search', { TERM, CUST, LIMIT: 1000 })
+      const found = await ask('search', '/v1/items/search', { TERM, CUST, LIMIT: limits.searchResultsMax })
       if (day.length % 4 === 0) await ask('prices', '/v1/items/prices', { CUST, ITEMS: ids(found, 'ITNBR').slice(0, 40) })
     }
     return day

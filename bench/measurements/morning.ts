@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endpoints } from '@portal/contracts/endpoints'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { openRedis } from '../../bff/src/adapters/redis/redis.ts'
+import { defaultRedisPrefix } from '../../bff/src/start/config-readers.ts'
 import { systemClock } from '../../bff/src/adapters/system/clock.ts'
 import { sessionId } from '../../bff/src/http/session/session-cookies.ts'
 import { startPostgres } from '../../bff/test/servers/postgres.ts'
@@ -92,7 +94,7 @@ const named: Readonly<Record<string, string>> = { portal: 'both processes of the
 
 /** Logs everybody in without their passwords, whose hashes alone would take minutes. @returns the cookie of each */
 async function beginSessions (redisUrl: string): Promise<string[]> {
-  const { sessions } = await openRedis(redisUrl, systemClock)
+  const { sessions } = await openRedis(redisUrl, systemClock, defaultRedisPrefix)
   const { idle, absolute } = sessionLifetimes.dealer
   const now = systemClock.now()
   const cookies: string[] = []
@@ -154,7 +156,7 @@ async function morning (url: string, cookies: readonly string[], ordering: reado
         submission_key: crypto.randomUUID(),
         order: {
           cart: [{ id: knownItems.inStock.number, quantity: 1, note: '' }],
-          data: { shipping: 'default', po_number: `M${n}`, special_instructions: '', address: 9999, customer_number: number }
+          data: { shipping: 'default', po_number: `M${n}`, special_instructions: '', address: defaultAddressKey, customer_number: number }
         }
       }
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { endpoints } from '@portal/contracts/endpoints'
+import { limits } from '@portal/contracts/policy/limits'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
 import type { Results } from '../results.ts'
@@ -43,7 +44,7 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     const byAnyone = await questions('anyone', searches(terms, [{ headers: visitor }]))
     const ofTheErp = await questions('erp', searches(terms, dealers.map(customerNumber => ({ headers: visitor, customerNumber }))).map(({ headers, body }) => {
       const { search, customer_number } = JSON.parse(body) as { search: string, customer_number: string }
-      return { path: '/v1/items/search', headers, body: JSON.stringify({ TERM: search, CUST: customer_number, LIMIT: 1000 }) }
+      return { path: '/v1/items/search', headers, body: JSON.stringify({ TERM: search, CUST: customer_number, LIMIT: limits.searchResultsMax }) }
     }))
     const answers = await Promise.all(terms.map(async search => {
       const answer = await fetch(keeping.url + endpoints.items.path, { method: 'POST', headers: visitor, body: JSON.stringify({ search }) })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CallBody } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { dealerPortal, logIn, startErp, visitor } from '../start-servers.ts'
@@ -129,7 +130,7 @@ async function placeOrders (send: Send, people: readonly Person[], round: number
         submission_key: crypto.randomUUID(),
         order: {
           cart: [{ id: knownItems.inStock.number, quantity: 1 + round, note: '' }],
-          data: { shipping: 'default', po_number: `F${round}`, special_instructions: '', address: 9999, customer_number: number }
+          data: { shipping: 'default', po_number: `F${round}`, special_instructions: '', address: defaultAddressKey, customer_number: number }
         }
       }))
     }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { CallBody } from '@portal/contracts/calls'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { Figure } from '../gates.ts'
 import { load, writeQuestions, type Question } from '../load.ts'
@@ -68,7 +69,7 @@ function mixed (headers: Record<string, string>): Question[] {
       submission_key: '00000000-0000-4000-8000-000000000001',
       order: {
         cart: [{ id, quantity: 1, note: '' }],
-        data: { shipping: 'default', po_number: 'SOAK', special_instructions: '', address: 9999, customer_number: dealer }
+        data: { shipping: 'default', po_number: 'SOAK', special_instructions: '', address: defaultAddressKey, customer_number: dealer }
       }
     })
   ]

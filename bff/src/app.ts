@@ -75,7 +75,7 @@ type AppOptions = {
   traces?: Traces
   /** Milliseconds for which settled orders are kept whole; for good if left out. */
   journalKeptFor?: number | undefined
-  /** Who is told what needs people. */
+  /** The people who are alerted when something needs them. */
   alerted?: AlertRecipients
   /** Left out where nobody wants figures. */
   metrics?: Metrics | undefined

@@ -59,7 +59,7 @@ export async function startSessionCrowd (redisUrl: string, portals: readonly Por
 
 /** Sessions straight in the store. @returns the cookie of each */
 async function logIn (redisUrl: string, dealers: readonly string[]): Promise<string[]> {
-  const { sessions } = await openRedis(redisUrl, systemClock)
+  const { sessions } = await openRedis(redisUrl, systemClock, 'portal')
   const hour = 3_600_000
   const now = systemClock.now()
   const cookies: string[] = []

@@ -9,7 +9,7 @@ import { startRedis } from './servers/redis.ts'
 
 t.test('an address that is not this machine\'s is named in one line', async t => {
   // It is set aside for documentation.
-  t.match(await failedStart({ HOST: '192.0.2.1', DATA_DIR: t.testdir() }), /^HOST: 192\.0\.2\.1 is no address of this machine/)
+  t.match(await failedStart({ HOST: '192.0.2.1', DATA_DIR: t.testdir() }), /^HOST: 192\.0\.2\.1 is not an address of this machine/)
 })
 
 t.test('a file that is no database is named in one line', async t => {

@@ -59,7 +59,7 @@ export const resendEmailLink = defineCall(endpoints.resendEmailLink, {
 })
 
 export const cancelEmailChange = defineCall(endpoints.cancelEmailChange, {
-  summary: 'Keep one\'s e-mail address: the change that was asked for is cancelled. Cancelling twice does no harm.',
+  summary: 'Keep one\'s e-mail address: the change that was asked for is canceled. Canceling twice does no harm.',
   body: NoBody,
   response: UserAnswer,
   errors: ['unauthenticated', 'portal_unavailable']

@@ -20,8 +20,8 @@ import { ShownPrices } from './shown-prices.ts'
 export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted', 'rejected', 'unknown', 'manual', 'withdrawn'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** Beside the state of a submission. It tells what staff cancelled from what the ERP refused. */
-export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff cancelled it' }))
+/** Beside the state of a submission. It tells what staff canceled from what the ERP refused. */
+export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff canceled it' }))
 
 /** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: IdField<ids.Reference>(), submitted_at: Instant })
@@ -68,7 +68,7 @@ const PlacedLine = closed({
   note: Type.String()
 })
 
-/** An order as it was submitted, whatever became of it since. Amounts are US cents. */
+/** An order as it was submitted, whatever has happened since. Amounts are US cents. */
 export const PlacedOrder = closed({
   reference: IdField<ids.Reference>(),
   submitted_at: Instant,

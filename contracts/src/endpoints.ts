@@ -10,7 +10,7 @@ export type Access = (
   | { readonly who: 'anyone' }
   | { readonly who: Role, readonly dealer: 'none' | 'required' }
 ) & {
-  /** Open to a session, too, that still has to set up the second factor that the distributor requires. To other calls such a session is none. */
+  /** Open to a session, too, that still has to set up the second factor that the distributor requires. For other calls, such a session does not count. */
   readonly beforeSecondFactor?: true
 }
 

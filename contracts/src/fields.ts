@@ -27,7 +27,7 @@ export function Multiline ({ label, max }: { label: string, max: number }) {
   return Type.String({ title: label, 'x-typed': 'multiline', maxLength: max, pattern: patterns.multiline })
 }
 
-/** The schema of an id, of which the type alone knows the kind. */
+/** The schema of an id, whose kind only the type knows. */
 export function IdField<I extends string> (schema: TSchema = Type.String()) {
   return Type.Unsafe<I>(schema)
 }

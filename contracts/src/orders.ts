@@ -190,7 +190,7 @@ export const deleteUnconfirmedOrder = defineCall(endpoints.deleteUnconfirmedOrde
 
 const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a piece, on the day of the order' }))
 
-/** An order that the ERP rejected, or staff cancelled. `lines`: what of it is in no cart again. */
+/** An order that the ERP rejected, or staff canceled. `lines`: what of it is in no cart again. */
 export const RejectedOrder = closed({
   reference: IdField<ids.Reference>(),
   cancelled: StaffCancelled,
@@ -255,7 +255,7 @@ export const CancelledOrder = closed({
 export type CancelledOrder = Static<typeof CancelledOrder>
 
 export const cancelledOrders = defineCall(endpoints.cancelledOrders, {
-  summary: `Accepted orders that turned out to be cancelled or deleted in the last ${formatDuration(submissionTimes.cancelledShown)}, newest first. Answered from ` +
+  summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.cancelledShown)}, newest first. Answered from ` +
     'the journal; what is not known yet is asked for in the background.',
   body: NoBody,
   response: closed({

@@ -52,9 +52,9 @@ export const SubmissionDetail = closed({
   ...summary,
   name_company: orNull(Type.String({ description: 'Null while the ERP cannot be reached' })),
   erp_order_id: erpOrderId,
-  message: orNull(Type.String({ description: 'Why it was rejected or cancelled' })),
+  message: orNull(Type.String({ description: 'Why it was rejected or canceled' })),
   settled_from: orNull(Type.String({
-    description: 'ISO 8601, UTC. From then on the ERP has processed what was sent, or never will, and the order can be resent or cancelled; null where it was never sent'
+    description: 'ISO 8601, UTC. From then on the ERP has processed what was sent, or never will, and the order can be resent or canceled; null where it was never sent'
   })),
   ship_method: Type.Optional(Type.String()),
   ship_to: Type.Optional(Type.Array(Type.String(), { description: 'The lines of the address, the name first; left out for a pick-up' })),
@@ -156,7 +156,7 @@ export const resendSubmission = defineCall(endpoints.resendSubmission, {
 })
 
 export const cancelSubmission = defineCall(endpoints.cancelSubmission, {
-  summary: 'Cancel an order. The dealer gets a mail with the reason. The ERP is asked once more first; if it has a valid order, nothing is cancelled.',
+  summary: 'Cancel an order. The dealer gets a mail with the reason. The ERP is asked once more first; if it has a valid order, nothing is canceled.',
   body: closed({
     ...seen,
     reason: Line({ label: 'Reason', min: 1, max: limits.cancelReasonMax }),

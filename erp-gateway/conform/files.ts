@@ -25,7 +25,7 @@ export function checkWritable (dir: string): void {
   }
 }
 
-/** Where a folder cannot be made, as below /proc, Node's own recursion goes on for ever. */
+/** Where a folder cannot be made, as below /proc, Node's own recursion never ends. */
 function makeFolder (dir: string): void {
   if (existsSync(dir)) return
   makeFolder(dirname(dir))

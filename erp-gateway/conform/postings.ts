@@ -18,7 +18,7 @@ export type Posted = Asked<OrderTaken, never, OrderRefusal>
 /** An order that the gateway has taken. */
 export type Taken = { order: OrderToPost, id: string }
 
-/** For whom orders are posted, and of what. */
+/** The customer for whom orders are posted, and their parts. */
 export type Buyer = {
   dealer: BuyingDealer
   other: string | undefined
@@ -182,7 +182,7 @@ function breakFrom (item: GatewayItem, otherwise = Infinity): number {
   return usefulBreaks(item)[0]?.discount_quantity ?? otherwise
 }
 
-/** Where a field elsewhere in the record does not fit, an order can be tried all the same. A flag that does not fit counts as set. */
+/** If a field elsewhere in the record does not fit, an order can still be tried. A flag that does not fit counts as set. */
 function dealerIn (wire: unknown, customerNumber: CustomerNumber): BuyingDealer[] {
   if (!isObject(wire)) return []
   const addresses = isObject(wire['ADRES']) ? Object.keys(wire['ADRES']).filter(key => /^\d{1,4}$/.test(key)).map(Number) : []

@@ -23,7 +23,7 @@ export type Ask = <A, Answer, NotFound, Refused>(
 ) => Promise<Asked<Answer, NotFound, Refused>>
 
 export type Reader = {
-  /** Asks anew. @throws Skipped where nothing may be asked any more */
+  /** Asks again. @throws Skipped where nothing may be asked any more */
   ask: Ask
   /** Asks, or remembers the answer to the same question. */
   read: Ask

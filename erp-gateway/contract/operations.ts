@@ -1,5 +1,6 @@
 import type { RepNumber } from '@portal/contracts/base/ids'
 import type { IsoDate } from '@portal/contracts/base/dates'
+import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { Problem } from './codec.ts'
 import type { RecordCodec } from './record.ts'
 import * as dealers from './records/dealers.ts'
@@ -253,7 +254,7 @@ export const gatewayOperations = named({
     guarantees: [
       { id: 'dealer/about-what-was-asked', text: aboutWhatWasAsked },
       { id: 'dealer/unknown', text: 'A customer number that the ERP does not have is answered with 404 and `{"FOUND":"N"}`.' },
-      { id: 'dealer/default-address', text: 'ADRES has the address `9999`, to which an order goes if its dealer does not choose another.', recommended: true },
+      { id: 'dealer/default-address', text: `ADRES has the address \`${defaultAddressKey}\`, to which an order goes if its dealer does not choose another.`, recommended: true },
       { id: 'dealer/agrees', text: 'Name, representative and default address are the same here and in the lists of dealers, and so are SUSPF, NEWDF and AMTDU where the lists have them.' },
       { id: 'dealer/adds-up', text: 'PERCU and PER01 to PER04 add up to AMTDU.' },
       { id: 'dealer/current', text: 'SUSPF and NEWDF are current: orders are refused on the strength of them.' }

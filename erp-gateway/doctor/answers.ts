@@ -13,7 +13,7 @@ export function transportMistake (exchange: Exchange): AnswerMistake | undefined
   if (startsWith(bytes, gzip)) {
     return { name: 'gzip', says: 'The answer is gzip, and no header says so', mend: 'Send it uncompressed: the portal does not ask for compression', fatal: false }
   }
-  if (status === undefined) return { ...fatal, name: 'no-answer', says: capitalised(failure ?? 'no answer'), mend: mendOf(failure ?? '') }
+  if (status === undefined) return { ...fatal, name: 'no-answer', says: capitalized(failure ?? 'no answer'), mend: mendOf(failure ?? '') }
   if (failure !== undefined) return { ...notUtf8(bytes), fatal: false }
   if (status >= 300 && status < 400) return { ...fatal, ...redirected(exchange) }
   if (status === 401 || status === 403) return { ...fatal, name: 'key', says: `The gateway answers ${status}: it wants a key, or another one`, mend: 'Give its key with --key, and to the portal as ERP_KEY' }
@@ -115,7 +115,7 @@ function mendOf (failure: string): string {
   return 'Start the gateway, and check the address'
 }
 
-function capitalised (text: string): string {
+function capitalized (text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 

@@ -1,4 +1,5 @@
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { limits } from '@portal/contracts/policy/limits'
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import { bareNumber, rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { gatewayOperations as operations } from '../contract/operations.ts'
@@ -16,7 +17,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     const number = bareNumber(items.find(item => bareNumber(item.item_number).length >= 5)?.item_number ?? '')
     if (number === '') return []
     const term = number.slice(0, Math.ceil(number.length / 2)).toLowerCase()
-    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
+    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: limits.searchResultsMax })
     const ranks = answer?.items.map(item => rankOfNumber(item.item_number, term)) ?? []
     return [ranks.some((rank, index) => rank > (ranks[index + 1] ?? rank))
       ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin so: put these first` }
@@ -25,7 +26,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
 
   /** Undefined if there was no answer that could be read, which says nothing about words. */
   async function finds (term: string, itemNumber: string): Promise<boolean | undefined> {
-    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: 1000 })
+    const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: limits.searchResultsMax })
     return answer?.items.some(item => item.item_number === itemNumber)
   }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portal/contracts/base/dates'
 import { day } from '@portal/contracts/base/time-units'
 import type { Cents } from '@portal/contracts/base/money'
+import { agingDays } from '@portal/contracts/policy/aging'
 import type { GatewayDealer } from '../contract/records/dealers.ts'
 
 type Aged = Pick<GatewayDealer, 'amount_due' | 'billing_period_amount' | 'period_1_amount' | 'period_2_amount' | 'period_3_amount' | 'period_4_amount'>
@@ -24,9 +25,10 @@ export function aging (open: Iterable<{ due: IsoDate, balance: Cents }>, today: 
   }
 }
 
-/** 0 for what is not yet due, then one for each 30 days, and 4 for all that is older. */
+/** 0 for what is not yet due, then the period by `agingDays`, and 4 for all that is older. */
 function periodOf (due: IsoDate, today: IsoDate): 0 | 1 | 2 | 3 | 4 {
   const late = (Date.parse(today) - Date.parse(due)) / day
   if (late <= 0) return 0
-  return late <= 30 ? 1 : late <= 60 ? 2 : late <= 90 ? 3 : 4
+  const [first, second, third] = agingDays
+  return late <= first ? 1 : late <= second ? 2 : late <= third ? 3 : 4
 }

@@ -15,7 +15,7 @@ const numbered = '*'
 
 /**
  * How two JSON values differ in shape: fields that are gone or new, and values of another type or form. Data is not compared, and neither is
- * the length of a list: its elements count as one, with every field that any of them has. An empty list says nothing of its elements, and a
+ * the length of a list: its elements count as one, with every field that any of them has. An empty list says nothing about its elements, and a
  * blank text or a 0 nothing of the form of others. Keys that are whole numbers, such as those of addresses, are data as well.
  * @returns the differences in the order of the fields. A path reads `ORDERS[].PONUM`, or `ADRES.*.ADRNM` below numbered keys; the value
  * itself has the empty path

@@ -56,7 +56,7 @@ function bodyBytes (request: IncomingMessage, max: number): Promise<Buffer | und
   })
 }
 
-/** Writes plain text; 401 if there is none for whoever asks. */
+/** Writes plain text; 401 if the caller may not have it. */
 export function sendText (response: ServerResponse, text: string | undefined): void {
   response.writeHead(text === undefined ? 401 : 200, { 'content-type': 'text/plain; version=0.0.4' }).end(text)
 }

@@ -1,6 +1,9 @@
+import { second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
+
 /** Times are in milliseconds. */
 export type GatewayLimits = {
-  /** For a read to be answered: less than the 5 s for which the portal waits. */
+  /** For a read to be answered: less than the portal's `timings.erpRead`. */
   read: number
   /** For a write to be answered: less than the 60 s for which the portal waits. */
   write: number
@@ -20,5 +23,11 @@ export type GatewayLimits = {
 }
 
 export const gatewayLimits: GatewayLimits = {
-  read: 4500, write: 55_000, handOver: 10_000, settled: 150_000, bodyBytes: 4 * 1024 * 1024, answerBytes: 5 * 1024 * 1024, concurrent: 512
+  read: timings.erpRead - second / 2,
+  write: 55_000,
+  handOver: 10_000,
+  settled: 150_000,
+  bodyBytes: 4 * 1024 * 1024,
+  answerBytes: 5 * 1024 * 1024,
+  concurrent: 512
 }

@@ -8,7 +8,7 @@ export type Limited = { readonly signal: AbortSignal }
 export type UnderWay = {
   count(): number
   /**
-   * Resolves or rejects as the work does, or rejects with `TooLate` when the time is over. The signal then tells the work, which goes on to
+   * Resolves or rejects as the work does, or rejects with `TooLate` when the time is over. The signal then tells the work, which continues to
    * its end.
    * @param onLate called when work ends after its time, with its error if it failed
    */

@@ -1,5 +1,6 @@
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { day, second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
 import { requestIdHeader } from '@portal/contracts/protocol'
 import { misfit, type Problem } from '../contract/codec.ts'
 import { isLeftOut, statusesOf, type Operation, type OperationName, type Reply } from '../contract/operations.ts'
@@ -33,7 +34,7 @@ export type Exchange = {
   /** The body as it arrived, at most as much of it as may arrive, also where it is not in UTF-8. */
   bytes: Uint8Array
   text: string
-  /** The answer as JSON; undefined if it is none. */
+  /** The answer as JSON; undefined if it is not JSON. */
   wire: unknown
 }
 
@@ -58,8 +59,8 @@ export type AskOptions = {
   key?: string | null
 }
 
-/** As the portal's own: past these, an answer is none. */
-export const clientLimits = { read: 5 * second, write: 60 * second, responseBytes: 5 * 1_048_576 }
+/** The same as the portal's: a later or larger answer counts as none. */
+export const clientLimits = { read: timings.erpRead, write: 60 * second, responseBytes: 5 * 1_048_576 }
 
 export type Any<Asked, Answer, NotFound, Refused> = Operation<Asked, Answer, NotFound, Refused> & { readonly name: OperationName }
 

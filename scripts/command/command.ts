@@ -7,7 +7,7 @@ import { Refused } from './refused.ts'
 
 type Output = { isTTY?: boolean, write: (text: string) => unknown }
 
-/** What a command has of the process that runs it. */
+/** What a command gets from the process that runs it. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
   stdin: Readable & { isTTY?: boolean }
@@ -18,7 +18,7 @@ export type Terminal = {
 /** A command of an operator. Resolves with the exit code. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>
 
-/** The command as a program. What it refuses is told in a line. Anything else is a fault, and its stack trace is printed. */
+/** The command as a program. A refusal is printed as one line. Anything else is a fault, and its stack trace is printed. */
 export function refusing (command: Command): Command {
   return async (args, terminal) => {
     try {
@@ -31,7 +31,7 @@ export function refusing (command: Command): Command {
   }
 }
 
-/** What is worded for people at the portal says nothing of the cause. */
+/** Messages written for people who use the portal do not name the cause. */
 function messageOf (error: Error): string {
   return error instanceof PortalError && error.code === 'portal_unavailable' ? `The database cannot be used: ${reasonOf(error.cause)}` : error.message
 }

@@ -14,8 +14,8 @@ export function databaseOf ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl'
 }
 
 /**
- * The database that a command works on, which it says on the error output. A command that was started without the portal's variables must not make an
- * installation of its own, and report success.
+ * The database that a command works on, which is named on the error output. A command started without the portal's variables must not create an
+ * installation of its own and report success.
  * @param mayBeNew the operator wants a new installation
  * @throws Refused if there is none
  */
@@ -23,7 +23,7 @@ export async function installation (config: Config, { stderr }: Pick<Terminal, '
   const { name, ...where } = databaseOf(config)
   const isThere = where.url === undefined ? existsSync(where.file) : ((await inspectPortalDb(where))?.applied ?? 0) > 0
   if (!isThere && !mayBeNew) {
-    throw new Refused(`There is no installation in ${name}: set DATA_DIR or DATABASE_URL as the portal has it. docs/operating.md has the line for a service of systemd.`)
+    throw new Refused(`There is no installation in ${name}: set DATA_DIR or DATABASE_URL to the portal's value. docs/operating.md has the command line for systemd.`)
   }
   stderr.write(`On ${name}.\n`)
   return where

@@ -22,7 +22,7 @@ export async function checkClocks (config: Config, now: () => number = Date.now)
   const says = off.map(({ of, ahead }) => `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of ${of}`).join(', ')
   // The portal goes by the database's clock alone.
   const holdsBack = off.some(({ of }) => of === postgres)
-  return { about, verdict: holdsBack ? 'fails' : 'warning', says: holdsBack ? `${says}: this machine takes orders, but sends none` : says, next: 'set all of them by NTP' }
+  return { about, verdict: holdsBack ? 'fails' : 'warning', says: holdsBack ? `${says}: this machine receives orders, but sends none` : says, next: 'synchronize all of them with NTP' }
 }
 
 const postgres = 'PostgreSQL'

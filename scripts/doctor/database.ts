@@ -27,7 +27,7 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
       return { about, verdict: 'fails', says: `${name} refuses: ${error.message}`, ...(isSaid ? { next: 'docs/operating.md says how' } : { next }) }
     }
     if (!(error instanceof PortalError)) throw error
-    const next = isSqlite ? 'see what else has the file open' : 'start it, and check host and port in DATABASE_URL; until then no order is taken'
+    const next = isSqlite ? 'see what else has the file open' : 'start it, and check host and port in DATABASE_URL; until then every order is refused'
     return { about, verdict: 'fails', says: `${name} does not answer: ${reasonOf(error.cause)}`, next }
   }
 }
@@ -35,7 +35,7 @@ export async function checkDatabase ({ databaseUrl, dataDir }: Config): Promise<
 function stateOf (name: string, found: InspectedDb | undefined): Finding {
   if (found === undefined) return { about, verdict: 'ok', says: `${name} does not exist yet; the first start creates it` }
   if (found.onlyReads) {
-    return { about, verdict: 'fails', says: `${name} answers, and only reads, as a standby does`, next: 'let DATABASE_URL lead to the primary; until then no order is taken' }
+    return { about, verdict: 'fails', says: `${name} answers, but is read-only, like a standby`, next: 'point DATABASE_URL at the primary; until then every order is refused' }
   }
   if (found.limitsAreLost) {
     return {

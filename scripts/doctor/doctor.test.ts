@@ -54,7 +54,7 @@ t.test('an installation of which all parts work', { skip: skipWithout('postgres'
     configuration: { verdict: 'ok' },
     database: { verdict: 'warning', says: /PostgreSQL at 127\.0\.0\.1:\d+ answers; the next start runs a migration \(to /, next: /back it up/ },
     Redis: { verdict: 'warning', next: 'set appendonly yes in its configuration' },
-    mail: { verdict: 'ok', says: /takes the login; nothing was sent/ },
+    mail: { verdict: 'ok', says: /accepts the login; nothing was sent/ },
     ERP: { verdict: 'ok' },
     clock: { verdict: 'ok', says: 'as that of PostgreSQL, Redis, the ERP gateway' },
     disk: { says: 'nothing is kept in DATA_DIR' }
@@ -67,7 +67,7 @@ t.test('an installation of which all parts work', { skip: skipWithout('postgres'
   t.match((await found(environment))['database'], { verdict: 'ok', says: /has the tables of this release/ })
 
   await setPostgres(postgres.url, 'default_transaction_read_only', 'on')
-  t.match((await found(environment))['database'], { verdict: 'fails', says: /only reads/, next: /lead to the primary/ })
+  t.match((await found(environment))['database'], { verdict: 'fails', says: /read-only/, next: /at the primary/ })
   await setPostgres(postgres.url, 'default_transaction_read_only', 'off')
 
   const config = readConfig(environment)
@@ -149,6 +149,6 @@ t.test('the table says each thing in a line of its own, and what to do under it'
     { about: 'Redis', verdict: 'fails', says: 'away', next: 'start it' }
   ]).split('\n')
   t.match(lines.slice(1, 4), [/^mail {11}ok {7}it answers$/, /^Redis {10}fails {4}away$/, /^ {24}→ start it$/])
-  t.equal(lines.at(-2), '1 ok, 0 to be looked at, 1 failed')
+  t.equal(lines.at(-2), '1 ok, 0 to look at, 1 failed')
   t.end()
 })

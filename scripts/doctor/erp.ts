@@ -10,7 +10,7 @@ const about = 'ERP'
 
 /** What the gateway's own doctor finds, in short. */
 export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, company }: Config): Promise<Finding> {
-  if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} stand in for it: orders go nowhere` }
+  if (erpRecordings !== undefined) return { about, verdict: 'ok', says: `recordings in ${erpRecordings} take its place: orders go nowhere` }
   if (erpUrl === undefined) return { about, verdict: 'ok', says: 'none: the demo starts a fake ERP of its own' }
   const accepted = await acceptedKey(erpUrl, erpKey, erpKeyNext)
   const report = await examine({
@@ -28,12 +28,12 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
     return { about, verdict: 'ok', says: `the gateway at ${host} accepts ERP_KEY_NEXT and no longer ERP_KEY`, next: 'set ERP_KEY to what ERP_KEY_NEXT is, and leave that out' }
   }
   if (report.healthy && report.firstOrder.ready && timeZone !== undefined && timeZone !== company.timeZone) {
-    const says = `the gateway at ${host} dates its records by ${timeZone}, and the portal by ${company.timeZone}`
+    const says = `the gateway at ${host} dates its records in ${timeZone}, but the portal uses ${company.timeZone}`
     return { about, verdict: 'warning', says, next: `set TIME_ZONE to ${timeZone}, if that is the distributor's` }
   }
   if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
-  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} says all of it`
+  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} has all the details`
   if (broken !== undefined) return { about, verdict: 'fails', says: `the gateway at ${host}: ${broken.about}: ${broken.says}`, next }
   if (!report.firstOrder.ready) return { about, verdict: 'fails', says: `the gateway at ${host} answers, but no order can be placed: ${report.firstOrder.because}`, next }
   return { about, verdict: 'warning', says: `the gateway at ${host} answers, but not all of it fits the contract (${report.findings.length} findings)`, next }

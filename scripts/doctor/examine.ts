@@ -27,7 +27,7 @@ const checks: ReadonlyArray<[about: string, Check]> = [
 /** Milliseconds for each check. */
 const patience = 30 * second
 
-/** Examines an installation, all of it at once. It changes nothing. */
+/** Examines the whole installation at once. It changes nothing. */
 export async function examineInstallation (environment: Readonly<Record<string, string | undefined>>, within = patience): Promise<Finding[]> {
   const about = 'configuration'
   let config: Config
@@ -48,7 +48,7 @@ export async function examineInstallation (environment: Readonly<Record<string, 
 async function inTime (about: string, check: Promise<Finding>, within: number): Promise<Finding> {
   const timer = new AbortController()
   const late = delay(within, undefined, { signal: timer.signal, ref: false }).then((): Finding => (
-    { about, verdict: 'fails', says: `no answer within ${within / second} s`, next: 'see whether it hangs, and what is between it and this machine' }
+    { about, verdict: 'fails', says: `no answer within ${within / second} s`, next: 'check whether it hangs, and the network between it and this machine' }
   ))
   try {
     return await Promise.race([check, late])

@@ -19,12 +19,12 @@ export async function checkFiles (config: Config): Promise<Finding> {
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
   } catch {
-    return { about, verdict: 'fails', says: `this user may not write to ${place}`, next: 'run the doctor as the portal\'s user; if it is that one, give it the folder' }
+    return { about, verdict: 'fails', says: `this user may not write to ${place}`, next: 'run the doctor as the portal\'s user; if you did, make that user the owner of the folder' }
   }
   const { bavail, bsize } = await statfs(place)
   const bytes = bavail * bsize
   const says = `${formatBytes(bytes)} free for ${dir}${place === dir ? '' : ', which does not exist yet'}`
-  if (bytes < alertLimits.diskFree.least) return { about, verdict: 'fails', says, next: 'make room now: on a full disk no order is taken' }
+  if (bytes < alertLimits.diskFree.least) return { about, verdict: 'fails', says, next: 'make room now: on a full disk every order is refused' }
   if (bytes < alertLimits.diskFree.comfortable) return { about, verdict: 'warning', says, next: 'make room, or give it a larger disk' }
   return { about, verdict: 'ok', says }
 }

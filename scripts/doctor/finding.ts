@@ -9,7 +9,7 @@ const colors = { ok: 'green', warning: 'yellow', fails: 'red' } as const
 
 const widths = { about: 15, verdict: 9, text: 96 }
 
-/** All findings as a table for a terminal, with a line of what they come to. */
+/** All findings as a table for a terminal, with a line that sums them up. */
 export function printedFindings (findings: readonly Finding[], paint: Paint = plain): string {
   const indent = ' '.repeat(widths.about + widths.verdict)
   const rows = findings.map(({ about, verdict, says, next }) => {
@@ -21,7 +21,7 @@ export function printedFindings (findings: readonly Finding[], paint: Paint = pl
 
 function summary (findings: readonly Finding[]): string {
   const count = (wanted: Verdict): number => findings.filter(({ verdict }) => verdict === wanted).length
-  return `${count('ok')} ok, ${count('warning')} to be looked at, ${count('fails')} failed`
+  return `${count('ok')} ok, ${count('warning')} to look at, ${count('fails')} failed`
 }
 
 function wrapped (text: string): string[] {

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 
 const about = 'mail'
 
-/** Whether the mail server takes a connection and the login. Nothing is sent. */
+/** Whether the mail server accepts a connection and the login. Nothing is sent. */
 export async function checkMail ({ smtpUrl, production }: Config): Promise<Finding> {
   if (smtpUrl === undefined) {
     const says = 'mails are written to files in DATA_DIR/outbox, and nobody gets them'
@@ -15,7 +15,7 @@ export async function checkMail ({ smtpUrl, production }: Config): Promise<Findi
   const server = new URL(smtpUrl).host
   try {
     await checkSmtp(smtpUrl)
-    return { about, verdict: 'ok', says: `${server} answers, and takes the login; nothing was sent` }
+    return { about, verdict: 'ok', says: `${server} answers and accepts the login; nothing was sent` }
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
     const tls = tlsFailureOf(error)

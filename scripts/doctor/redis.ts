@@ -18,7 +18,7 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
     }
     const settings = [...(whenFull === 'noeviction' ? [] : ['maxmemory-policy noeviction']), ...(survivesRestart ? [] : ['appendonly yes'])]
     if (settings.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
-    return { about, verdict: 'warning', says: 'it answers, but may forget sessions, which logs people out', next: `set ${settings.join(' and ')} in its configuration` }
+    return { about, verdict: 'warning', says: 'it answers, but may evict sessions, which logs people out', next: `set ${settings.join(' and ')} in its configuration` }
   } catch (error) {
     if (error instanceof RedisRefused) {
       return { about, verdict: 'fails', says: `it refuses: ${error.message}`, next: 'check the password and the number of the database in REDIS_URL' }

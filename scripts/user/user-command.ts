@@ -98,7 +98,7 @@ async function openPorts (config: Config, terminal: Terminal, mayBeNew: boolean)
   const database = await openPortalDb(where)
   const sessions = config.redisUrl === undefined
     ? createMemorySessions(clock)
-    : (await (await import('../../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock)).sessions
+    : (await (await import('../../bff/src/adapters/redis/redis.ts')).openRedis(config.redisUrl, clock, config.redisPrefix)).sessions
   return { ...database, sessions, clock, ids }
 }
 

@@ -15,7 +15,7 @@ const sayings: Readonly<Record<Watched, [begun: string, over: string]>> = {
   sessions: ['the store of the sessions does not answer: nobody can log in', 'the store of the sessions answers again']
 }
 
-/** Looks at the stores, above all whether anything can be written. That a store can be read says nothing of that. */
+/** Watches the stores, above all whether they can be written to: a store that can be read may still refuse changes. */
 export function createStoreWatch (
   { databaseHealth, databaseWrites, sessions, diskSpace, certificateEnd, clock }: WatchedPorts, log: Log
 ): StoreWatch & { sweep: () => Promise<void>, start: () => void, stop: () => Promise<void> } {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * For whom the running work is done: a user's id, or `visitor`; undefined for the portal's own jobs. Shares of what is scarce go by it, and nothing
- * else does: never a right.
+ * For whom the running work is done: a user's id, or `visitor`; undefined for the portal's own jobs. It decides only how scarce resources are
+ * shared, never what anybody may do.
  */
 const askers = new AsyncLocalStorage<string | undefined>()
 

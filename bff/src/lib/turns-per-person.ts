@@ -24,7 +24,7 @@ export function createTurns (most: number, patience?: Patience): Turns {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() }
     lines.set(key, line)
     if (line.running < most) line.running++
-    // Whoever ends hands the place on.
+    // When work ends, the next in line gets its place.
     else await turnIn(line.waiting)
     try {
       return await work()

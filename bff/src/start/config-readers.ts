@@ -54,7 +54,7 @@ export const smtpUrl = given(value => {
   const { hostname, searchParams } = new URL(read)
   if (hostname === '') throw new Error('must name the mail server, as in smtp://mail.example.com:587')
   const requireTLS = searchParams.getAll('requireTLS')
-  if (requireTLS.length > 1 || !requireTLS.every(value => value === 'true' || value === 'false')) throw new Error('must say requireTLS=true or requireTLS=false, and only once')
+  if (requireTLS.length > 1 || !requireTLS.every(value => value === 'true' || value === 'false')) throw new Error('must contain requireTLS=true or requireTLS=false at most once')
   return read
 })
 
@@ -144,7 +144,7 @@ export const email = given(value => {
 export function emails (value: Text): string[] {
   const read = list(value)
   const wrong = read.find(address => !isEmail(address))
-  if (wrong !== undefined) throw new Error(`must be e-mail addresses, separated by commas; "${wrong}" is none`)
+  if (wrong !== undefined) throw new Error(`must be e-mail addresses, separated by commas; "${wrong}" is not one`)
   return read
 }
 
@@ -165,7 +165,7 @@ export function sender (fallback: string) {
 }
 
 export const bearerKey = given(value => {
-  if (!/^[\x21-\x7E]+$/.test(value)) throw new Error('must be of printable ASCII characters without blanks: it is sent in a header')
+  if (!/^[\x21-\x7E]+$/.test(value)) throw new Error('must consist of printable ASCII characters without spaces: it is sent in a header')
   return value
 })
 
@@ -175,7 +175,7 @@ const differentMin = 9
 
 /**
  * Everybody who logs in has something that was signed with a key from this secret, and can try guesses against it without asking the portal.
- * Whoever copies an example must not share its secret with everybody who has read it.
+ * A secret copied from an example would be known to everybody who has read the example.
  */
 export const secret = given(value => {
   if (value.length < secretMin) throw new Error(`must have at least ${secretMin} characters`)
@@ -184,7 +184,7 @@ export const secret = given(value => {
   // From each character to the next: of letters or digits in their order there are few kinds.
   const steps = new Set(Array.from(value.slice(1), (character, at) => character.charCodeAt(0) - value.charCodeAt(at)))
   if (repeats || new Set(value).size < differentMin || steps.size < differentMin) {
-    throw new Error('must be random, and repeats itself or a sequence: `openssl rand -base64 32` makes one')
+    throw new Error('must be random, but it repeats itself or a sequence: `openssl rand -base64 32` makes one')
   }
   if (/change[-_ ]?(?:me|it)|replace[-_ ]?me|(?:your|cookie)[-_ ]?secret/i.test(value)) throw new Error('must be a secret of your own, not a placeholder: `openssl rand -base64 32` makes one')
   return value
@@ -196,7 +196,7 @@ export const readableColor = given(value => {
   const contrast = contrastRatio(value, '#FFFFFF')
   if (contrast >= contrastMin) return value
   // Rounded down, so that the figure never reads as enough.
-  throw new Error(`must have a contrast to white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
+  throw new Error(`must have a contrast with white of at least ${contrastMin}:1 to be readable, and has ${Math.floor(contrast * 100) / 100}:1; choose a darker color`)
 })
 
 const redisNodes = '(?::[^@/]*@)?[^@/,]+:\\d{1,5}(?:,[^@/,]+:\\d{1,5})*'
@@ -208,6 +208,15 @@ export const redisUrl = given(value => {
   if (!redisGroup.test(value)) throw new Error('must be redis+sentinel://:password@host:port,host:port/master or redis+cluster://:password@host:port,host:port')
   return value
 })
+
+export const defaultRedisPrefix = 'portal'
+
+/** None of its characters has a meaning in a pattern, nor where a Cluster looks for the part of a key that names its node. */
+export function redisPrefix (value: Text): string {
+  const prefix = text(defaultRedisPrefix)(value)
+  if (!/^[\w:.-]{1,40}$/.test(prefix)) throw new Error('must be 1 to 40 letters, digits, or any of _ : . -')
+  return prefix
+}
 
 export function integer (min: number, max: number) {
   return given(value => {

@@ -35,7 +35,7 @@ t.test('a missing secret or an unsafe combination stops a production start, all 
   t.throws(() => readConfig({ ...production, PUBLIC_URL: 'http://portal.example.com' }), /PUBLIC_URL must be https/)
   t.throws(() => readConfig({ ...production, COOKIE_SECRET: 'short' }), /at least 32 characters/)
   t.throws(() => readConfig({ ...production, REDIS_URL: undefined }), /REDIS_URL is needed/, 'sessions in the process, where more than one may run')
-  t.throws(() => readConfig({ ...production, DATABASE_URL: undefined, DATABSE_URL: 'postgres://db/portal' }), /DATABASE_URL is needed in production with REDIS_URL.*misspelt/)
+  t.throws(() => readConfig({ ...production, DATABASE_URL: undefined, DATABSE_URL: 'postgres://db/portal' }), /DATABASE_URL is needed in production with REDIS_URL.*misspelled/)
   t.match(readConfig({ ...production, DATABASE_URL: undefined, SINGLE_PROCESS: 'true' }), { databaseUrl: undefined })
   t.match(readConfig({ ...production, REDIS_URL: undefined, SINGLE_PROCESS: 'true' }), { production: true, redisUrl: undefined })
   t.throws(() => readConfig({ SINGLE_PROCESS: 'yes' }), /SINGLE_PROCESS must be true or false/)
@@ -66,10 +66,10 @@ t.test('each value that would go wrong later is refused at once, and said how to
     [{ MAIL_FROM: 'nobody' }, /MAIL_FROM must be an e-mail address/],
     [{ MAIL_FROM: 'Parts <nobody>' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL must name the mail server/],
-    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=0' }, /SMTP_URL must say requireTLS=true or requireTLS=false/],
-    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must say requireTLS=true or requireTLS=false/],
-    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=true&requireTLS=false' }, /SMTP_URL must say .* only once/],
-    [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must be of printable ASCII characters/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=0' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=' }, /SMTP_URL must contain requireTLS=true or requireTLS=false/],
+    [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=true&requireTLS=false' }, /SMTP_URL must contain .* at most once/],
+    [{ ERP_KEY: 'two words' }, /^(?!.*two words).*ERP_KEY must consist of printable ASCII characters/],
     [{ ERP_KEY_NEXT: 'next' }, /ERP_KEY_NEXT needs ERP_KEY/],
     [{ COOKIE_SECRET: 'change-me: this text stands for a secret' }, /COOKIE_SECRET must be a secret of your own/],
     [{ COOKIE_SECRET: 'x'.repeat(64) }, /COOKIE_SECRET must be random/],
@@ -134,7 +134,7 @@ t.test('a look that nobody could read, a logo that is not there and a link that 
   t.match(readConfig({ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.svg`, ACCENT_COLOR: '#0B5FA5' }), { logoFile: `${dir}/logo.svg`, accent: '#0B5FA5' })
   const wrong: Array<[Record<string, string>, RegExp]> = [
     [{ ACCENT_COLOR: 'red' }, /ACCENT_COLOR must be a color such as #A91108/],
-    [{ ACCENT_COLOR: '#777777' }, /ACCENT_COLOR must have a contrast to white of at least 4\.5:1 to be readable, and has 4\.47:1/],
+    [{ ACCENT_COLOR: '#777777' }, /ACCENT_COLOR must have a contrast with white of at least 4\.5:1 to be readable, and has 4\.47:1/],
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/nowhere.svg` }, /COMPANY_LOGO must be a file that exists/],
     [{ COMPANY_NAME, COMPANY_LOGO: `${dir}/logo.gif` }, /COMPANY_LOGO must be an SVG or a PNG file/],
     [{ CATALOG_URL: 'northwind.example' }, /CATALOG_URL must be a URL/],

@@ -6,11 +6,11 @@ import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
-  bearerKey, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
-  readableColor, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
+  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  readableColor, redisPrefix, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
-/** The only reader of the environment. Every variable is described here; the README's table and `.env.example` are generated from the descriptions. */
+/** The only reader of the environment. Every variable is described here; docs/configuration.md and `.env.example` are generated from the descriptions. */
 
 type Variable<T> = {
   description: string
@@ -32,49 +32,50 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number]
 
 export const variables = {
-  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. Nothing else but `development` and `test` is accepted', 'development', oneOf(modes, 'development'), 'production'),
+  NODE_ENV: variable('`production` turns off the demo accounts and makes missing secrets an error. The only other values are `development` and `test`', 'development', oneOf(modes, 'development'), 'production'),
   HOST: variable('Address to listen on', 'localhost', listenHost),
   PORT: variable('Port to listen on', '8080', value => integer(0, 65_535)(value) ?? 8080),
   PUBLIC_URL: variable('The portal\'s address as browsers see it; https makes the cookies Secure', 'http://localhost:PORT', origin, 'https://portal.example.com'),
   DATA_DIR: variable('Folder of the embedded database, the ERP\'s last answers, the mail outbox and the fake ERP\'s orders', './data', futureFolder('./data')),
-  TIME_ZONE: variable('The distributor\'s time zone, as in America/Denver: the days of orders, invoices, statements, mails and file names are its days. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
+  TIME_ZONE: variable('The distributor\'s time zone, such as America/Denver: it decides the days of orders, invoices, statements, mails and file names. Needed in production', 'the machine\'s', timeZone, 'America/Denver'),
   ERP_URL: variable('The distributor\'s ERP gateway. Unset, the portal runs in demo mode with the fake ERP', '–', url('http:', 'https:'), 'https://erp.internal'),
   ERP_RECORDINGS: variable('Folder of recorded exchanges to replay instead of using an ERP; not in production', '–', folder),
   ERP_KEY: variable('Bearer key sent to the ERP gateway', '–', bearerKey),
   ERP_KEY_NEXT: variable('The key that takes the place of ERP_KEY during a change: sent where the gateway answers 401 to ERP_KEY, until it is the other way round', '–', bearerKey),
-  ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads, and as many for orders', '256', value => integer(1, 4096)(value) ?? 256),
-  ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order waits for none: it stays in the journal, and is sent again', '256', value => integer(0, 65_536)(value) ?? 256),
-  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and may an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
-  ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, on the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total is higher by then. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
-  JOURNAL_DAYS: variable('Days for which what was ordered is kept in the portal\'s journal once it is settled, and mails that were given up. After that an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
-  SAVED_ORDERS_MAX: variable('Orders that each dealer may save for later', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
+  ERP_CONNECTIONS: variable('Connections to the ERP gateway for reads; orders have as many of their own', '256', value => integer(1, 4096)(value) ?? 256),
+  ERP_QUEUE: variable('Reads that may wait for a connection to the ERP; any more are refused at once. An order never waits for a connection: it stays in the journal, and is sent later', '256', value => integer(0, 65_536)(value) ?? 256),
+  ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
+  ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, at the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total has risen. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
+  JOURNAL_DAYS: variable('Days for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
+  SAVED_ORDERS_MAX: variable('Saved orders that each dealer may have', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
   DATABASE_CONNECTIONS: variable('Connections of each process to PostgreSQL for requests; it has up to four more, for the ERP\'s last answers and for migrations', '10', value => integer(2, 500)(value) ?? 10),
-  REDIS_URL: variable('Redis for sessions, for counting failed logins and for each process\'s figures on the ERP, for more than one process. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, both live in the process', '–', redisUrl, 'redis://localhost'),
+  REDIS_URL: variable('Redis, for more than one process: it holds sessions, counts failed logins, and shares each process\'s figures on the ERP. `redis://` or `rediss://`, `redis+sentinel://:password@host:port,host:port/master`, `redis+cluster://:password@host:port,host:port`. Unset, the process holds all three itself', '–', redisUrl, 'redis://localhost'),
+  REDIS_PREFIX: variable('What every key in Redis begins with, followed by a colon. Installations that share a Redis need different ones', defaultRedisPrefix, redisPrefix),
   SINGLE_PROCESS: variable('`true` declares that a single process serves the portal: production then starts without REDIS_URL, and a restart ends every session', 'false', yesOrNo),
   SMTP_URL: variable('Mail server, `smtp://` or `smtps://`. On another machine it must offer TLS, unless `?requireTLS=false` is added. Unset, mail is written to files in DATA_DIR/outbox', '–', smtpUrl, 'smtp://user:PASSWORD@mail.example.com:587'),
   MAIL_FROM: variable('Sender address of the portal\'s mail', 'portal@localhost', sender('portal@localhost'), 'portal@example.com'),
-  ALERT_EMAILS: variable('Addresses, separated by commas, that are mailed what needs people: orders that the portal cannot settle, an ERP, a database or a Redis that is away, orders that are refused or pile up, mails that fail, a full disk; and when it is over', '–', emails, 'operations@example.com'),
-  ALERT_WEBHOOK: variable('Address to which the same is posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
-  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says so; the demo has a folder in DATA_DIR', '–', folder),
-  COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the company of the demo is shown with all its details', demoCompany.name, optional),
+  ALERT_EMAILS: variable('Addresses, separated by commas, that get a mail when something needs a person, and another when it is over: orders that the portal cannot settle, an ERP, a database or a Redis that is away, orders that are refused or pile up, mails that fail, a full disk', '–', emails, 'operations@example.com'),
+  ALERT_WEBHOOK: variable('Address to which the same alerts are posted as JSON, with a `text` as chat systems show it', '–', url('http:', 'https:'), 'https://chat.example.com/hooks/portal'),
+  FILES_DIR: variable('Folder of the server files that super users can have e-mailed when they change. Unset, the page for these files says that there are none; the demo has a folder in DATA_DIR', '–', folder),
+  COMPANY_NAME: variable('The distributor\'s name in the header, the footer, tabs\' titles, mails and on invoices. Unset, the demo\'s company is shown with all its details', demoCompany.name, optional),
   COMPANY_BLURB: variable('A sentence or two about the company, for the footer', '–', optional),
   COMPANY_ADDRESS: variable('Its postal address, lines separated by `|`, for the footer, mails and invoices', '–', optional),
   COMPANY_PHONE: variable('Its telephone number, as people read it', '–', optional),
   COMPANY_FAX: variable('Its fax number', '–', optional),
   COMPANY_EMAIL: variable('The address to which dealers write', '–', email),
-  COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It stands on the header\'s dark ground and on white, 34 px high and at most 160 px wide. Unset, the name stands there as text', '–', image),
-  ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast to white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
+  COMPANY_LOGO: variable('File of its logo, SVG or PNG, for the header, mails and invoices. It is shown on the header\'s dark background and on white, 34 px high and at most 160 px wide. Unset, the name is shown as text', '–', image),
+  ACCENT_COLOR: variable(`Color of buttons and links, \`#\` and 3 or 6 hexadecimal digits. Its contrast with white must be at least ${contrastMin}:1`, defaultAccent, readableColor),
   CATALOG_URL: variable('The company\'s public catalog, which "Return to catalog" leads to. Unset, there is no such link', '–', url('http:', 'https:')),
   TRUSTED_PROXIES: variable('Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For header is trusted', '–', networks, '127.0.0.1'),
-  COOKIE_SECRET: variable('Random secret of at least 32 characters, the same for every process. Keys made of it sign the display token and mark the browsers that have logged in before; needed in production', 'random at each start', secret, ''),
-  SECOND_FACTOR_KEY: variable('Random secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. With another one, everybody who has two-step login must have it reset. Set it to the old COOKIE_SECRET when that is changed', 'COOKIE_SECRET', secret, ''),
-  STAFF_SECOND_FACTOR: variable('`required` lets sales reps, administrators and super users in only with two-step login, which they set up when they log in next; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
+  COOKIE_SECRET: variable('Random secret of at least 32 characters, the same for every process. Keys derived from it sign the display token and mark browsers that have logged in before. Needed in production', 'random at each start', secret, ''),
+  SECOND_FACTOR_KEY: variable('Random secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. If it changes, everybody who has two-step login must have it reset. When you change COOKIE_SECRET, set this to the old one', 'COOKIE_SECRET', secret, ''),
+  STAFF_SECOND_FACTOR: variable('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
-  METRICS_PORT: variable('Port on which this process shows its figures to Prometheus, at `/metrics`. Unset, it shows none', '–', integer(1, 65_535), '9464'),
-  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Whoever reaches it reads the figures', 'localhost', listenHost),
+  METRICS_PORT: variable('Port on which this process serves its metrics to Prometheus, at `/metrics`. Unset, it serves none', '–', integer(1, 65_535), '9464'),
+  METRICS_HOST: variable('Address to listen on for METRICS_PORT. Anybody who can reach it can read the metrics', 'localhost', listenHost),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable('Address of an OpenTelemetry collector, to which spans of answers and of calls of the ERP are sent over HTTP, with `v1/traces` appended. The exporter itself reads the standard\'s other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`. Unset, no spans are made', '–', url('http:', 'https:'), 'http://localhost:4318'),
   PICTURE_HOSTS: variable('Hosts, separated by commas, from which browsers load the pictures of parts over https. A picture from any other host is not shown', '–', hosts),
   PUBLIC_STOCK_CAP: variable('Above this quantity logged-out visitors see "N+" instead of the exact figure', '–', integer(1, 1_000_000))
@@ -109,6 +110,7 @@ export type Config = {
   databaseUrl: string | undefined
   databaseConnections: number
   redisUrl: string | undefined
+  redisPrefix: string
   smtpUrl: string | undefined
   mailFrom: string
   alertEmails: string[]
@@ -163,13 +165,13 @@ function productionProblems (values: Values): string[] {
   if (values.ERP_RECORDINGS !== undefined) problems.push('ERP_RECORDINGS cannot be used in production: orders would go nowhere')
   if (values.COOKIE_SECRET === undefined) problems.push('COOKIE_SECRET is needed in production')
   if (values.REDIS_URL !== undefined && values.DATABASE_URL === undefined && !values.SINGLE_PROCESS) {
-    problems.push('DATABASE_URL is needed in production with REDIS_URL, unless SINGLE_PROCESS=true: several processes cannot share an embedded database. Is its name misspelt?')
+    problems.push('DATABASE_URL is needed in production with REDIS_URL, unless SINGLE_PROCESS=true: several processes cannot share an embedded database. Is its name misspelled?')
   }
   if (values.ERP_URL === undefined) problems.push('ERP_URL is needed in production: the demo mode has known passwords')
   if (values.REDIS_URL === undefined && !values.SINGLE_PROCESS) {
     problems.push('REDIS_URL is needed in production, or SINGLE_PROCESS=true: sessions kept in one process are unknown to another')
   }
-  if (values.TIME_ZONE === undefined) problems.push('TIME_ZONE is needed in production, as in America/Denver: a server\'s own zone is hardly the distributor\'s')
+  if (values.TIME_ZONE === undefined) problems.push('TIME_ZONE is needed in production, such as America/Denver: a server\'s own zone is rarely the distributor\'s')
   if (values.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is needed in production')
   else if (new URL(values.PUBLIC_URL).protocol !== 'https:' && new URL(values.PUBLIC_URL).hostname !== 'localhost') {
     problems.push('PUBLIC_URL must be https in production: session cookies would travel in the clear')
@@ -184,7 +186,7 @@ function companyProblems (values: Values): string[] {
   return values.COMPANY_NAME === undefined && given.length > 0 ? [`COMPANY_NAME is needed with ${given.join(', ')}`] : []
 }
 
-/** A company with a name of its own has nothing of the demo's. */
+/** With a company name of its own, an installation shows none of the demo's details. */
 function companyIn (values: Values): CompanyFacts {
   const catalogUrl = values.CATALOG_URL ?? null
   const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone() } = values
@@ -236,6 +238,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
+    redisPrefix: values.REDIS_PREFIX,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     alertEmails: values.ALERT_EMAILS,
@@ -258,7 +261,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** The table of variables for the README, in Markdown. */
+/** The table of variables for docs/configuration.md, in Markdown. */
 export function configTable (): string {
   const rows = Object.entries(variables).map(([name, { description, default: fallback }]) => `| \`${name}\` | ${fallback} | ${description} |`)
   return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n')

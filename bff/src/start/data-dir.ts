@@ -28,7 +28,7 @@ export function openDataDir (config: Kept): void {
   }
 }
 
-/** Not with `recursive`: under /proc Node would try for ever. */
+/** Not with `recursive`: under /proc Node would try forever. */
 function createFolder (dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) !== undefined) return
   createFolder(dirname(dir))
@@ -42,7 +42,7 @@ function createFolder (dir: string): void {
 
 const [ofOthers, sticky] = [0o077, 0o1000]
 
-/** Whoever started the portal first may have had another umask. A folder that several users share, such as /tmp, is left as it is. */
+/** The portal may have been started first with another umask. A folder that several users share, such as /tmp, is left as it is. */
 function closeToOthers (dir: string): void {
   const { mode, uid } = statSync(dir)
   if (uid === process.getuid?.() && (mode & sticky) === 0 && (mode & ofOthers) !== 0) chmodSync(dir, mode & ~ofOthers)

@@ -60,7 +60,7 @@ export type StartOverrides = {
   erpLimits?: ErpHttpOptions['limits']
   /** Milliseconds for which a cached answer is fresh. */
   keptFor?: number
-  /** Production may begin an embedded database where there is none. */
+  /** Lets production create an embedded database where there is none. */
   mayBeNew?: boolean
 }
 
@@ -85,7 +85,7 @@ async function start (
     const { health: databaseHealth, writes: databaseWrites, time: databaseTime, close: closeDatabase, absence, ...stores } = await openDatabase(config)
     opened.push(closeDatabase)
     warnOfAbsence('the database', absence, logger)
-    const { absence: redisAbsence, ...sharedState } = await openSharedState(config.redisUrl, clock)
+    const { absence: redisAbsence, ...sharedState } = await openSharedState(config, clock)
     opened.push(async () => await sharedState.sessions.close())
     warnOfAbsence('Redis', redisAbsence, logger)
     // Not awaited: it is a warning only.
@@ -194,7 +194,7 @@ function createMailer ({ smtpUrl, mailFrom, company, dataDir }: Config, clock: C
     : createSmtpMailer({ url: smtpUrl, from })
 }
 
-/** What a production may lack, but hardly means to. */
+/** What a production installation may lack, but rarely on purpose. */
 export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: Config): string[] {
   if (!production) return []
   return [
@@ -206,7 +206,7 @@ export function unsetInProduction ({ production, company, smtpUrl, mailFrom }: C
   ]
 }
 
-/** A folder that is mounted late, or a name that is misspelt, must not begin an empty portal beside the one that there is. @throws ConfigError */
+/** A folder that is mounted late, or a misspelled name, must not start an empty portal beside the existing one. @throws ConfigError */
 export function checkInstallation ({ production, databaseUrl, dataDir }: Pick<Config, 'production' | 'databaseUrl' | 'dataDir'>, mayBeNew: boolean): void {
   if (!production || databaseUrl !== undefined || mayBeNew) return
   const file = resolve(dataDir, 'portal.sqlite')
@@ -240,8 +240,8 @@ function warnOfAbsence (what: string, absence: Absence | undefined, logger: Logg
 const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ host, port }) => `PORT: another program listens on port ${port} of ${host}; stop it, or set another PORT`,
   EACCES: ({ port }) => `PORT: this user may not listen on port ${port}; set one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine; localhost and 0.0.0.0 always are`,
-  ENOTFOUND: ({ host }) => `HOST: ${host} is no name of this machine; localhost and 0.0.0.0 always work`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine; localhost and 0.0.0.0 always are`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is not a name of this machine; localhost and 0.0.0.0 always work`,
   EAI_AGAIN: ({ host }) => `HOST: the name ${host} could not be looked up; localhost and 0.0.0.0 always work`
 }
 
@@ -287,7 +287,7 @@ async function openRecordings (dir: string, timeZone: string, clock: Clock, log:
 
 /** The Redis driver is loaded only when needed: it takes a tenth of the memory of a small process. */
 async function openSharedState (
-  redisUrl: string | undefined, clock: Clock
+  { redisUrl, redisPrefix }: Pick<Config, 'redisUrl' | 'redisPrefix'>, clock: Clock
 ): Promise<Pick<Ports, 'sessions' | 'throttle' | 'erpReports' | 'alertsWithoutDatabase'> & { absence?: Absence | undefined }> {
   const ownAlerts = createMemoryAlerts()
   if (redisUrl === undefined) {
@@ -295,7 +295,7 @@ async function openSharedState (
   }
   const [{ openRedis }, { RedisRefused }] = await Promise.all([import('../adapters/redis/redis.ts'), import('../adapters/redis/redis-client.ts')])
   try {
-    const { alerts, ...shared } = await openRedis(redisUrl, clock)
+    const { alerts, ...shared } = await openRedis(redisUrl, clock, redisPrefix)
     return { ...shared, alertsWithoutDatabase: createAlertsWithFallback(alerts, ownAlerts) }
   } catch (error) {
     throw error instanceof RedisRefused ? new ConfigError([`REDIS_URL: Redis refuses: ${error.message}; check the password and the number of the database`]) : error

@@ -45,7 +45,7 @@ t.test('addresses of one server, of Sentinels and of a Cluster', async t => {
 
 t.test('sessions and counts on a Cluster, users on whichever of its nodes', { skip: skipWithout('redis') }, async t => {
   const cluster = await startCluster()
-  const { sessions, throttle } = await openRedis(cluster.url, systemClock)
+  const { sessions, throttle } = await openRedis(cluster.url, systemClock, 'portal')
   t.teardown(async () => {
     await sessions.close()
     await cluster.remove()
@@ -72,7 +72,7 @@ t.test('sessions and counts on a Cluster, users on whichever of its nodes', { sk
 
 t.test('sessions move on to the server that the Sentinels put in the master\'s place', { skip: skipWithout('redis') }, async t => {
   const group = await startSentinel()
-  const { sessions } = await openRedis(group.url, systemClock)
+  const { sessions } = await openRedis(group.url, systemClock, 'portal')
   t.teardown(async () => {
     await sessions.close()
     await group.remove()
@@ -91,7 +91,7 @@ t.test('sessions move on to the server that the Sentinels put in the master\'s p
 for (const [what, start] of [['Sentinel', startSentinel], ['node of a Cluster', startCluster]] as const) {
   t.test(`a ${what} that takes connections and says nothing, as one behind a broken network, is passed over`, { skip: skipWithout('redis') }, async t => {
     const [group, silent] = await Promise.all([start(), startSilent()])
-    const { sessions } = await openRedis(group.url.replace('@', `@127.0.0.1:${silent.port},`), systemClock)
+    const { sessions } = await openRedis(group.url.replace('@', `@127.0.0.1:${silent.port},`), systemClock, 'portal')
     t.teardown(async () => {
       await sessions.close()
       await Promise.all([group.remove(), silent.close()])

@@ -18,7 +18,7 @@ t.test('the user that is documented for Redis may do all that the portal does, a
   await admin.call('ACL', 'SETUSER', name, ...rules.replace('PASSWORD', 'right').split(' '))
   const url = server.url.replace(/\/\/.*@/, `//${name}:right@`)
   const clock = createFakeClock(Date.now())
-  const { sessions, throttle, erpReports, alerts, absence } = await openRedis(url, clock)
+  const { sessions, throttle, erpReports, alerts, absence } = await openRedis(url, clock, 'portal')
   t.teardown(async () => {
     admin.disconnect()
     await sessions.close()

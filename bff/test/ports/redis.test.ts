@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis'
 import t from 'tap'
 import type { ErpStatus } from '@portal/contracts/erp-status'
-import { createRedisAlerts } from '../../src/adapters/redis/redis-alerts.ts'
 import { openRedis } from '../../src/adapters/redis/redis.ts'
 import type { SessionRecord } from '../../src/ports/accounts/sessions.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -17,7 +16,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   const server = await startRedis()
   const clock = createFakeClock(Date.UTC(2026, 10, 20))
   const ids = createFakeIds()
-  const { sessions, throttle, erpReports, alerts } = await openRedis(server.url, clock)
+  const { sessions, throttle, erpReports, alerts } = await openRedis(server.url, clock, 'portal')
   const inspector = new Redis(server.url, { retryStrategy: () => 20 })
   inspector.on('error', () => {})
   t.teardown(async () => {
@@ -37,7 +36,11 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
   }
 
   t.test('as any store of sessions', async t => { sessionsSuite(t, { sessions, clock, ids, advance }) })
-  t.test('as any alerts', async t => { alertsSuite(t, [alerts, createRedisAlerts(inspector)]) })
+  t.test('as any alerts', async t => {
+    const { sessions: others, alerts: otherAlerts } = await openRedis(server.url, clock, 'portal')
+    t.teardown(async () => await others.close())
+    alertsSuite(t, [alerts, otherAlerts])
+  })
   t.test('as any throttle', async t => { throttleSuite(t, { throttle, advance }) })
 
   t.test('each process sees the latest report of every other, until that has ended', async t => {
@@ -166,7 +169,7 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     t.ok(performance.now() - begun < 1000)
 
     const started = performance.now()
-    const { sessions: late } = await openRedis(server.url, clock)
+    const { sessions: late } = await openRedis(server.url, clock, 'portal')
     t.teardown(async () => await late.close())
     t.ok(performance.now() - started < 3000, 'a start is held up for a moment only')
     await t.rejects(late.health(), { code: 'portal_unavailable' }, 'a portal that starts meanwhile says so too')
@@ -175,6 +178,21 @@ t.test('sessions and counts in Redis', { skip: skipWithout('redis') }, async t =
     await eventually(late.health)
     await sessions.create(id, record)
     t.ok(await late.find(id, true))
+  })
+
+  t.test('an installation with another prefix shares nothing', async t => {
+    const { sessions: others, throttle: otherThrottle } = await openRedis(server.url, clock, 'other')
+    t.teardown(async () => await others.close())
+    const id = { userId: 'both', secretHash: 'h' }
+    const before = await sessions.count()
+    await sessions.create(id, record)
+    t.strictSame([await sessions.count(), await others.count()], [before + 1, 0])
+    t.equal(await others.find(id, true), undefined)
+    await others.doubt('both', 9)
+    t.ok(await sessions.find(id, true))
+    const attempt = [{ key: ['login'] as const, max: 1, windowMs: 60_000 }]
+    t.strictSame([await throttle.admit(attempt), await otherThrottle.admit(attempt)], [0, 0])
+    await sessions.end(id)
   })
 
   t.test('a Redis that hangs is away, within a second', async t => {

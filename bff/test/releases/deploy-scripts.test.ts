@@ -33,7 +33,7 @@ async function install (t: Test, releases: Record<string, Release>) {
 
 t.test('an upgrade goes process by process, a rollback back, and each release has the files of the other\'s page', { skip: without }, async t => {
   const { run, links, running, restarts, has, home } = await install(t, { '1.0.0': { assets: ['old-1.js', 'old-1.js.map'] }, '1.1.0': { assets: ['new-2.js'] }, '1.2.0': { assets: ['last-3.js'] } })
-  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 runs\n/ })
+  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /portal@\d+\.service is ready\nportal@\d+\.service is ready\n1\.0\.0 is running\n/ })
   t.same([links(), await running()], [['1.0.0', undefined], ['1.0.0', '1.0.0']])
   t.match(await run('upgrade', '1.1.0'), { code: 0 })
   t.same([links(), await running()], [['1.1.0', '1.0.0'], ['1.1.0', '1.1.0']])
@@ -57,21 +57,21 @@ t.test('what cannot run is refused in one line, and the portal that runs goes on
   rmSync(join(home, 'releases/half/web/dist/files.txt'))
   symlinkSync('nowhere', join(home, 'releases/dangling'))
   for (const [name, line] of [
-    ['half', /^upgrade: \S+half is not a whole release: web\/dist\/files\.txt is missing\. Unpack or build it anew; nothing was changed\n$/],
+    ['half', /^upgrade: \S+half is not a complete release: web\/dist\/files\.txt is missing\. Unpack or build it again; nothing was changed\n$/],
     ['refusing', /^upgrade: \S+refusing cannot run here: database: a later release has migrated it\. Nothing was changed\n$/],
-    ['torn', /^upgrade: \S+torn cannot run here: it is not a whole release: Error \[ERR_MODULE_NOT_FOUND\][^\n]+Nothing was changed\n$/],
-    ['dangling', /^upgrade: \S+dangling leads to nothing; nothing was changed\n$/],
-    ['never', /^upgrade: \S+never leads to nothing; nothing was changed\n$/]
+    ['torn', /^upgrade: \S+torn cannot run here: it is not a complete release: Error \[ERR_MODULE_NOT_FOUND\][^\n]+Nothing was changed\n$/],
+    ['dangling', /^upgrade: there is no folder \S+dangling; nothing was changed\n$/],
+    ['never', /^upgrade: there is no folder \S+never; nothing was changed\n$/]
   ] as const) t.match(await run('upgrade', name), { code: 1, said: line }, name)
   t.match(await run('rollback'), { code: 1, said: /^rollback: there is no release to go back to: no link \S+previous\n$/ })
   symlinkSync('nowhere', join(home, 'previous'))
-  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous leads to nothing; let it lead to a release folder, or remove it\n$/ })
+  t.match(await run('rollback'), { code: 1, said: /^rollback: \S+previous points to nothing; point it at a release folder, or remove it\n$/ })
   t.same([links()[0], await running(), restarts()], ['good', ['good', 'good'], ['good', 'good']])
 })
 
 t.test('a release that does not become ready is left again at once, with the other process untouched', { skip: without }, async t => {
   const { run, links, running, restarts } = await install(t, { good: {}, broken: { server: 'process.exit(1)' } })
   await run('upgrade', 'good')
-  t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good runs again: see [^\n]+\n$/ })
+  t.match(await run('upgrade', 'broken'), { code: 1, said: /^upgrade: \S+broken does not become ready, and good is running again: see [^\n]+\n$/ })
   t.same([links(), await running(), restarts()], [['good', undefined], ['good', 'good'], ['good', 'good', 'broken', 'good', 'good']])
 })

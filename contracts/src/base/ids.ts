@@ -1,7 +1,7 @@
 declare const kind: unique symbol
 
 /**
- * An id of one kind. Text that says nothing of its kind, such as a form's or a database's, may become any id; an id of one kind is refused
+ * An id of one kind. Plain text, such as a form's or a database's, may become any id; an id of one kind is refused
  * where one of another is wanted. Only the type checker knows the difference.
  */
 export type Id<Kind extends string> = string & { readonly [kind]?: Kind }

@@ -1,6 +1,7 @@
 import { repNumberMax } from './customer-and-rep-numbers.ts'
 import { limits } from './limits.ts'
 import { maxCharacters } from './messages.ts'
+import { recoveryCodeLength } from './second-factor.ts'
 
 /** Messages about accounts: as in messages.ts, but only the pages for accounts load them. Imported as a whole, `import * as accountMessages`. */
 
@@ -22,7 +23,7 @@ export const codeRequired = 'Enter the code from your authenticator app, or a re
 export const codeWrong = 'This code is not valid. It may be mistyped, already used or expired. Enter the one your app shows now.'
 export const codeJustOver = 'This code has just expired. Enter the one your app shows now.'
 export const codeRequiredOfApp = 'Enter the code from your authenticator app.'
-export const codeShape = 'Six digits from your app, or a recovery code of 24 letters and digits'
+export const codeShape = `Six digits from your app, or a recovery code of ${recoveryCodeLength} letters and digits`
 export const linkExpired = 'This link has expired or already been used. Please request a new link.'
 export const linkRequested = 'If that email address matches an account, a link to reset the password has been sent to it.'
 export const emailInvalid = 'Invalid Email'

@@ -54,7 +54,7 @@ export const limits = {
   glanceQuietDays: 60,
   /** Sales reps in one request for house dealers. */
   repsNamedMax: 1000,
-  /** Invitations in one request. A page with more sends several, each of which takes a code of its own where the account has two-step login. */
+  /** Invitations in one request. A page with more sends several requests, each with its own code if the account has two-step login. */
   invitationsMax: 50,
   /** Parts in the list of what a dealer has bought, those bought last first. */
   boughtPartsMax: 2000,
@@ -94,7 +94,7 @@ export const limits = {
   /** The latest deliveries of a server file that are kept. */
   fileDeliveriesKept: 50,
   requestBodyBytes: 1_048_576,
-  /** Of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
+  /** The body of a call that anybody may make: reading more would cost more than it is worth to a visitor. */
   publicBodyBytes: 16_384,
   /** Characters of the error message that a failed page reports. */
   failureMessageMax: 300,

@@ -16,7 +16,7 @@ export const lineFaults = {
   longNotes: `The notes of this part’s lines are longer than ${limits.cartNoteMax} characters together. Choose one, or shorten them.`
 } as const
 
-/** What is said of a cell of a spreadsheet that is no text, in place of a part number or a quantity. */
+/** What a line says about a spreadsheet cell that is not text, in place of a part number or a quantity. */
 export const cellFaults = {
   date: (text: string) => `“${text}” is a date.`,
   error: (text: string) => `“${text}” is an error in the spreadsheet.`,

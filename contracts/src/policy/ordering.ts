@@ -30,7 +30,7 @@ export const submissionTimes = {
   acceptedShown: day,
   /** How long a rejected order is listed, with its reason, and may be restored to the cart. */
   rejectedShown: 90 * day,
-  /** How long an accepted order that was cancelled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
+  /** How long an accepted order that was canceled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
   cancelledShown: 30 * day
 } as const
 

@@ -17,7 +17,7 @@ export const bannerDismissed = 2 * hour
 /** How often a visible page refreshes data that changes on the server. */
 export const refreshEvery = {
   cart: 20 * second,
-  /** Of a summary that stands open. */
+  /** The prices of an open summary. */
   summaryPrices: minute,
   erpStatus: 5 * second,
   submissions: 5 * second,

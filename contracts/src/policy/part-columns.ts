@@ -8,6 +8,6 @@ export const partColumns = {
   ordered: 'Ordered',
   shipped: 'Shipped',
   backordered: 'Back-ordered',
-  /** What a line comes to. */
+  /** The amount of a line. */
   total: 'Total'
 } as const

@@ -2,7 +2,7 @@ import { customerNumberMax } from './customer-and-rep-numbers.ts'
 import { limits } from './limits.ts'
 
 /**
- * Regular expressions, in the dialect that JSON Schema and JavaScript share. Imported as a whole, `import * as patterns`, of which a page
+ * Regular expressions, in the dialect that JSON Schema and JavaScript share. Imported as a whole, `import * as patterns`; a page
  * contains only those that it uses.
  */
 export { customerNumber, repNumber } from './customer-and-rep-numbers.ts'
@@ -13,7 +13,7 @@ const address = '[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,
 const control = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029'
 
 /**
- * A character that is none of these. Half of a surrogate pair is no character: it has no UTF-8, so neither an address nor a database can hold
+ * A character that is none of these. Half of a surrogate pair is not a character: it has no UTF-8 form, so neither an address nor a database can hold
  * it. With and without the flag `u`, which JSON Schema has and the page has not, the same text matches.
  */
 function characterBut (excluded: string): string {

@@ -8,3 +8,6 @@ export const factorLinkLifetime = 30 * minute
 
 /** How many recovery codes an account gets at once. */
 export const recoveryCodeCount = 8
+
+/** Letters and digits of a recovery code, of 5 bits each. */
+export const recoveryCodeLength = 24

@@ -10,6 +10,8 @@ export const timings = {
   answerHeadroom: second / 2,
   /** After how long a client that was turned away may retry. */
   retryAfter: 5 * second,
+  /** How long the ERP has for one attempt of a read, to its last byte. */
+  erpRead: 5 * second,
   /** How long the BFF waits for the ERP if it can go on without its answer. */
   erpPatience: 2 * second,
   /** The same for a dealer's record, with time left to find the last known one. */
@@ -20,7 +22,7 @@ export const timings = {
   stateRestore: 5 * second,
   /** How long cached stock and prices count as current. */
   stockFresh: 5 * second,
-  /** How long one answer reads invoices for the list of what a dealer has bought; the next one goes on. */
+  /** How long one answer reads invoices for the list of what a dealer has bought; the next one continues. */
   boughtReadingFor: 4 * second,
   /** How old an answer of the ERP may be that is shown because the ERP is away. */
   lastAnswerKept: day,

@@ -1,6 +1,6 @@
 import { formatMoney, type Cents } from '../base/money.ts'
 
-/** Why an order that was received while the ERP was away is refused when it is checked, besides the reasons for refusing any order. */
+/** Why an order that was received while the ERP was away is refused when it is checked, in addition to the reasons for refusing any order. */
 export const uncheckedOrderMessages = {
   noRight: 'The account that placed this order can no longer order for this dealer. Please log in again and place a new order.',
   dealerGone: 'The ordering system no longer has this dealer. Please contact us.'
@@ -10,7 +10,7 @@ type Rise = { item_number: string, from: Cents, to: Cents }
 
 const namedMax = 3
 
-/** What the person is told of an order that was placed hours after they saw its prices, if they have risen since. */
+/** What the person is told about an order that was placed hours after they saw its prices, if they have risen since. */
 export function placedHigherMessage (from: Cents, to: Cents): string {
   return `The order was placed later than you submitted it, and prices have risen: its items come to ${formatMoney(to)} instead of ${formatMoney(from)}. Call us if you do not want it at this price.`
 }

@@ -286,7 +286,7 @@ t.test('words of the distributor\'s, the dealer\'s and the person\'s names are r
 t.test('contrast follows WCAG, for colors of three and of six digits', async t => {
   t.equal(contrastRatio('#000', '#FFFFFF'), 21)
   t.equal(contrastRatio('#abc', '#AABBCC'), 1)
-  // The lightest grey on white that passes 4.5:1, and the next one, which does not.
+  // The lightest gray on white that passes 4.5:1, and the next one, which does not.
   t.ok(contrastRatio('#767676', '#fff') >= 4.5)
   t.ok(contrastRatio('#777777', '#fff') < 4.5)
   t.equal(contrastRatio('#A91108', '#FFFFFF').toFixed(2), '7.58')

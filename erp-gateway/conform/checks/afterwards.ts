@@ -9,7 +9,7 @@ import { listedUnder } from './posting.ts'
 
 const { 'find-order': findOrder, 'delete-order': deleteOrder, 'post-order': postOrder, order: orderOperation, 'clear-new-dealer': clearNewDealer, dealer: dealerOperation } = gatewayOperations
 
-/** What becomes of the first order after it was taken: looked up, deleted, looked up again. The checks run in this order. */
+/** What is done with the first order after it was taken: looked up, deleted, looked up again. The checks run in this order. */
 
 async function status ({ reader, postings }: Trial, expected: FoundOrder['status']): Promise<Finding> {
   const { order } = await postings.taken()

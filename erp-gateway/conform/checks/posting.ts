@@ -1,4 +1,5 @@
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
+import { limits } from '@portal/contracts/policy/limits'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { isObject } from '../../contract/record.ts'
 import { requestFor } from '../../contract/requests.ts'
@@ -212,7 +213,8 @@ export const postingChecks: readonly Check[] = writing([
   {
     id: 'post-order/comes-back-as-sent',
     expected: 'PO number, lines and quantities, and wherever `order` has them notes, instructions and ship-to, are those that were sent.',
-    mend: 'Store the texts in full: 16 characters of a PO number, 90 of a note, 31 of the instructions, 24 of a reference. Keep the lines in their order.',
+    mend: `Store the texts in full: ${limits.poNumberMax} characters of a PO number, ${limits.cartNoteMax} of a note, ${limits.specialInstructionsMax} of the instructions, ` +
+      `${limits.referenceMax} of a reference. Keep the lines in their order.`,
     run: comesBack
   },
   ...agreement(['prices/hold-for-orders', 'order/agrees/prices'], {

@@ -1,6 +1,8 @@
+import { defaultAccent } from '@portal/contracts/rules/company/company'
+
 /** The look of the report: that of the portal, on screens and on paper. */
 export const style = `
-:root { --ink: #1b1d21; --muted: #565c64; --line: #dcdfe3; --canvas: #f4f5f6; --surface: #fff; --accent: #a91108; --tint: #fcefee; --pass: #14653a; --pass-bar: #5f9f7c; --skip: #7a4a00; --skip-bar: #d9c294; }
+:root { --ink: #1b1d21; --muted: #565c64; --line: #dcdfe3; --canvas: #f4f5f6; --surface: #fff; --accent: ${defaultAccent}; --tint: #fcefee; --pass: #14653a; --pass-bar: #5f9f7c; --skip: #7a4a00; --skip-bar: #d9c294; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 0.9375rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px 64px; }

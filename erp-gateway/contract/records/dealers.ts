@@ -1,7 +1,9 @@
 import type { Address, Dealer, DealerSummary } from '@portal/contracts/dealers'
 import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
+import { agingDays } from '@portal/contracts/policy/aging'
 import { customerNumberMax, repNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import { misfit, type Codec, type Problem } from '../codec.ts'
 import { amountOrBlank, amountOrZero, centuryDayOrNone, flag, nonBlankText, text, textOrNull, whole } from '../codecs.ts'
 import { field, inline, isObject, list, optional, record, type Part, type PartsOf } from '../record.ts'
@@ -113,6 +115,8 @@ export const repNumber = field('REPNO', text(4, 'rep'), {
 /** A dealer in the ERP. Its `_id` in the portal is its customer number. */
 export type GatewayDealer = Omit<Dealer, '_id'>
 
+const [firstDays, secondDays, thirdDays] = agingDays
+
 const onFinances = 'Finances'
 const period = (name: string, which: string) => field(name, amountOrZero, { means: `Amount ${which}`, shown: `${onFinances}, as a figure and in the bar`, blank: 'It is shown as $0.00', constant: '""' })
 
@@ -123,7 +127,7 @@ export const dealer = record<GatewayDealer>('Dealer', {
   default_shipping: inline({
     code: field('SHPCD', text(4, 'keep'), { means: 'Code of the dealer\'s default ship method', shown: 'Nowhere', blank: 'Nothing changes', constant: '""' }),
     label: field('SHPNM', text(30, 'keep'), {
-      means: 'Long name of the dealer\'s default ship method; `WILL CALL` for collection', shown: 'Home, checkout, order summary, unconfirmed orders', blank: 'The choice has no name'
+      means: `Long name of the dealer's default ship method; \`${willCall}\` if orders are picked up`, shown: 'Home, checkout, order summary, unconfirmed orders', blank: 'The choice has no name'
     })
   }),
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: 'Cart and checkout: what is missing to free freight', blank: 'Freight is never free, and the cart says nothing of it', constant: '""' }),
@@ -132,10 +136,10 @@ export const dealer = record<GatewayDealer>('Dealer', {
   rep_number: repNumber,
   amount_due: field('AMTDU', amountOrZero, { means: 'All that the dealer owes; negative for a credit balance. The portal shows it as it is, and adds nothing up', shown: onFinances, blank: 'It is shown as $0.00' }),
   billing_period_amount: period('PERCU', 'that is not yet due: of invoices whose DUEDT is today or later'),
-  period_1_amount: period('PER01', 'that has been due for 1 to 30 days, counted from DUEDT'),
-  period_2_amount: period('PER02', 'that has been due for 31 to 60 days'),
-  period_3_amount: period('PER03', 'that has been due for 61 to 90 days'),
-  period_4_amount: period('PER04', 'that has been due for more than 90 days. PERCU and PER01 to PER04 add up to AMTDU'),
+  period_1_amount: period('PER01', `that has been due for 1 to ${firstDays} days, counted from DUEDT`),
+  period_2_amount: period('PER02', `that has been due for ${firstDays + 1} to ${secondDays} days`),
+  period_3_amount: period('PER03', `that has been due for ${secondDays + 1} to ${thirdDays} days`),
+  period_4_amount: period('PER04', `that has been due for more than ${thirdDays} days. PERCU and PER01 to PER04 add up to AMTDU`),
   date_last_payment: field('LPDAT', centuryDayOrNone, { means: 'Day of the last payment', shown: onFinances, blank: '"No payment yet" is shown', constant: '0' }),
   term_code: field('TRMCD', text(4, 'keep'), { means: 'Terms code; `N30` is shown as "N30 (net 30 days)", and so on', shown: onFinances, blank: 'A dash is shown', constant: '""' }),
   statement_type_code: field('STMCD', text(4, 'keep'), { means: 'Account type, a code', shown: `${onFinances}, where STMNM says nothing`, blank: 'A dash is shown', constant: '""' }),

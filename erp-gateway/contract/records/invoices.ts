@@ -1,9 +1,10 @@
 import type { CustomerNumber, InvoiceId } from '@portal/contracts/base/ids'
 import type { Invoice, InvoiceCharge, InvoiceLine, InvoiceSummary } from '@portal/contracts/invoices'
+import { limits } from '@portal/contracts/policy/limits'
 import { amount, amountOrBlank, amountOrZero, codeOrNull, day, dayOrNone, flag, nonBlankText, quantity, text } from '../codecs.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber } from './items.ts'
+import { description, manufacturerNumber, partNumberWidth } from './items.ts'
 import { shipments } from './shipments.ts'
 
 const onInvoice = 'The invoice, on paper and as CSV'
@@ -15,7 +16,7 @@ const head: PartsOf<Head> = {
   _id: invoiceId,
   invoice_number: field('INVNO', nonBlankText(10, 'document'), { means: 'Invoice number as people know it', shown: 'Invoice history, invoice' }),
   order_number: field('ORDNO', text(10, 'document'), { means: 'The distributor\'s order number, as people know it', shown: onInvoice, blank: 'A dash is shown, as for a credit memo without an order' }),
-  po_number: field('PONUM', text(16), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'A dash is shown' }),
+  po_number: field('PONUM', text(limits.poNumberMax), { means: 'The dealer\'s purchase order number', shown: 'Invoice history, invoice', blank: 'A dash is shown' }),
   customer_number: customerNumber,
   order_invoice_date: field('INVDT', day, { means: 'Invoice date', shown: 'Invoice history, invoice' }),
   date_payment_due: field('DUEDT', dayOrNone, { means: 'Day on which payment is due', shown: 'Invoice history, invoice', blank: 'A dash is shown', constant: '0' }),
@@ -28,12 +29,12 @@ const head: PartsOf<Head> = {
 
 export const invoiceSummary = record<InvoiceSummary>('InvoiceSummary', {
   ...head,
-  item_numbers: field('ITEMS', list(nonBlankText(20, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
+  item_numbers: field('ITEMS', list(nonBlankText(partNumberWidth, 'item')), { means: 'Part numbers on the invoice\'s lines, each once', shown: 'Invoice history: the search by part number', blank: 'The invoice is not found by its parts', constant: '`[]`' }),
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: 'Invoice history: the search by city', blank: 'The invoice is not found by its ship-to city' })
 })
 
 const invoiceLine = record<InvoiceLine>('InvoiceLine', {
-  item_number: field('ITNBR', text(20, 'item'), { means: 'Part number; blank on a line that only carries a special charge', shown: onInvoice, blank: 'The line is a special charge' }),
+  item_number: field('ITNBR', text(partNumberWidth, 'item'), { means: 'Part number; blank on a line that only carries a special charge', shown: onInvoice, blank: 'The line is a special charge' }),
   item_description: description,
   manufacturer_number: manufacturerNumber,
   item_cost: field('ITCST', amountOrZero, { means: 'Cost of the whole line', shown: onInvoice, blank: 'It counts as $0.00' }),

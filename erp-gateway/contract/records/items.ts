@@ -6,9 +6,12 @@ import { misfit } from '../codec.ts'
 import { field, inline, list, optional, record, type Part, type PartsOf } from '../record.ts'
 
 /** The part number, wherever a record names a part that must be one. */
-export const partNumber = field('ITNBR', nonBlankText(20, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
+/** The width of part numbers, the manufacturer's included. */
+export const partNumberWidth = 20
+
+export const partNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), { means: 'Part number', shown: 'Everywhere a part is shown' })
 export const description = field('ITDSC', text(60, 'keep'), { means: 'Description of the part', shown: 'Everywhere a part is shown', blank: 'The part is shown by its number alone' })
-export const manufacturerNumber = field('MFGNO', text(20, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
+export const manufacturerNumber = field('MFGNO', text(partNumberWidth, 'item'), { means: 'The manufacturer\'s number; blank if it is not on file', shown: 'Stock, orders, invoices', blank: 'Nothing is shown', constant: '""' })
 
 const breakFrom = field('BRKQT', whole({ min: 0, max: 9_999_999 }), {
   means: 'Quantity from which BRKPR applies; 0 without a price break', shown: 'Stock, cart, order summary', blank: 'There is no price break', constant: '0'
@@ -96,7 +99,7 @@ const itemParts: PartsOf<GatewayItem> = {
     shown: 'Wherever a quantity is entered. The portal refuses an order of a broken pack',
     blank: 'Any quantity can be ordered'
   }),
-  superseded_by: optional('SUPBY', textOrNull(20, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
+  superseded_by: optional('SUPBY', textOrNull(partNumberWidth, 'item'), { means: 'Part number of the part that replaces this one', shown: 'Stock, as a link that searches for it', blank: 'Nothing is shown' }),
   bar_codes: optional('UPCNO', list(nonBlankText(14, 'item')), {
     means: 'Bar codes of the part: UPC-A, EAN-8, EAN-13 or GTIN-14 with the check digit, with or without zeros in front',
     shown: 'Nowhere but on a part that was found by one of them, as when its label was scanned',
@@ -128,7 +131,7 @@ export type ItemForCustomer = GatewayItem & { customerNumber: CustomerNumber }
 export const itemForCustomer = record<ItemForCustomer>('ItemForCustomer', { ...itemParts, customerNumber: customer })
 
 export type ItemAsked = { itemNumber: ItemNumber, customerNumber: CustomerNumber }
-const askedNumber = field('ITNBR', nonBlankText(20, 'item'), { means: 'Part number, or a bar code in UPCNO that is no part number' })
+const askedNumber = field('ITNBR', nonBlankText(partNumberWidth, 'item'), { means: 'Part number, or a bar code in UPCNO that is no part number' })
 export const itemAsked = record<ItemAsked>('ItemAsked', { itemNumber: askedNumber, customerNumber: customer })
 
 const searchTerm = field('TERM', text(40, 'term'), { means: 'Text to find in a part number, manufacturer\'s number or description, in lower case, or a bar code; matched in any case' })
@@ -153,7 +156,7 @@ export const foundItems = record<FoundItems>('FoundItems', {
 export type PricesAsked = { customerNumber: CustomerNumber, itemNumbers: ItemNumber[] }
 export const pricesAsked = record<PricesAsked>('PricesAsked', {
   customerNumber: customer,
-  itemNumbers: field('ITEMS', list(nonBlankText(20, 'item'), { max: 10_000 }), { means: 'Part numbers, or bar codes in UPCNO that are no part numbers, each once' })
+  itemNumbers: field('ITEMS', list(nonBlankText(partNumberWidth, 'item'), { max: 10_000 }), { means: 'Part numbers, or bar codes in UPCNO that are no part numbers, each once' })
 })
 
 export type Prices = { customerNumber: CustomerNumber, items: GatewayItem[] }

@@ -5,7 +5,7 @@ import { amount, amountOrBlank, amountOrZero, base64, code, constant, dayOrNone,
 import { codec, misfit } from '../codec.ts'
 import { field, list, optional, record, type PartsOf } from '../record.ts'
 import { customerNumber, shipToNumber } from './dealers.ts'
-import { description, manufacturerNumber, partNumber } from './items.ts'
+import { description, manufacturerNumber, partNumber, partNumberWidth } from './items.ts'
 import { shipments } from './shipments.ts'
 
 /** On the wire and in the portal, a ship method that stands for the dealer's own. */
@@ -27,11 +27,10 @@ const nothingShown = 'Nothing is shown'
 const dashShown = 'A dash is shown'
 
 export const orderId = field('ORDID', nonBlankText(12, 'document'), { means: 'Id of the order: the same before and after it is confirmed', shown: 'Only in addresses' })
-const poNumber = field('PONUM', text(16), {
+const poNumber = field('PONUM', text(limits.poNumberMax), {
   means: `The dealer's purchase order number, at most ${limits.poNumberMax} characters`, shown: `${onOrders}, home`, blank: 'The order is shown as "Unnamed Order"'
 })
-const referenceWidth = 24
-const reference = field('REFNO', nonBlankText(referenceWidth, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
+const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { means: `The portal's reference of the order, at most ${limits.referenceMax} characters` })
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
@@ -43,11 +42,11 @@ const head: PartsOf<Omit<Listed, Figures>> = {
   _id: orderId,
   customer_number: customerNumber,
   reference: field('REFNO', codec<string | undefined>({
-    ...text(referenceWidth, 'keep'),
+    ...text(limits.referenceMax, 'keep'),
     portalValue: 'text, or undefined',
-    accepts: value => value === undefined || text(referenceWidth).accepts(value),
+    accepts: value => value === undefined || text(limits.referenceMax).accepts(value),
     decode: wire => typeof wire === 'string' ? wire.trim() || undefined : misfit,
-    encode: (value, padded) => text(referenceWidth).encode(value ?? '', padded)
+    encode: (value, padded) => text(limits.referenceMax).encode(value ?? '', padded)
   }), {
     means: 'The portal\'s reference of the order', shown: 'It tells the portal\'s own orders from others', blank: 'The order did not come from the portal'
   }),
@@ -77,7 +76,7 @@ export const orderSummary = record<Listed>('OrderSummary', {
   pieces_backordered: optional('PIEBO', quantity, {
     means: 'Pieces on back order now, of all parts: the sum of the parts\' QTYBO', shown: `${onOrders}; back orders: only orders that have some are read`, blank: dashShown
   }),
-  item_numbers: optional('ITEMS', list(nonBlankText(20, 'item')), {
+  item_numbers: optional('ITEMS', list(nonBlankText(partNumberWidth, 'item')), {
     means: 'Part numbers on the order\'s lines, each once', shown: 'Open orders: the search by part number', blank: 'The order is not found by its parts'
   })
 })
@@ -90,7 +89,7 @@ const orderPart = record<OrderPart>('OrderPart', {
   dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
-  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are cancelled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
+  quantity_backordered: field('QTYBO', quantity, { means: 'Pieces on back order now: ordered, not shipped, and still to come; 0 once they are canceled', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),
   quantity_available: field('QTYAV', quantity, { means: 'Pieces on hand now', shown: `${onOrder}, while it is not pending shipment: a warning if they are no more than QTYOR` }),
   expected_arrival: optional('ETADT', dayOrNone, { means: 'Day on which the pieces that are still to come are expected', shown: onOrder, blank: nothingShown }),
   line_amount: optional('LNAMT', amountOrBlank, { means: 'Amount of the whole line', shown: onOrder, blank: nothingShown }),
@@ -217,7 +216,7 @@ export function shownRefusal ({ message }: Refusal): string {
 
 export type ReferenceAsked = { reference: Reference, customerNumber: CustomerNumber }
 export const referenceAsked = record<ReferenceAsked>('ReferenceAsked', {
-  reference: field('REFERENCE', nonBlankText(referenceWidth, 'keep'), { means: 'The reference that an order was posted under' }),
+  reference: field('REFERENCE', nonBlankText(limits.referenceMax, 'keep'), { means: 'The reference that an order was posted under' }),
   customerNumber: field('CUST', nonBlankText(12, 'customer'), { means: 'Customer number' })
 })
 

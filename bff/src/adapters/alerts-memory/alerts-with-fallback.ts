@@ -23,7 +23,7 @@ export function createAlertsWithFallback (shared: Alerts, own: Alerts): Alerts {
       await orElse(shared.end(...ended), nothing)
     },
     claim: async (at, leaseUntil) => await orElse(shared.claim(at, leaseUntil), nothing) ?? await own.claim(at, leaseUntil),
-    // What both owe is one piece of news.
+    // If both have it to tell, it is one piece of news.
     told: async (...alert) => {
       await own.told(...alert)
       await orElse(shared.told(...alert), nothing)

@@ -33,7 +33,7 @@ export function createErpRecorded (
   return { ...erpOverGateway(gateway, now, timeZone), keptDealer: async () => undefined, monitor, close: gateway.close }
 }
 
-/** The status of an operation that may be left out, and of which there is no recording. */
+/** The status of an operation that may be left out and was not recorded. */
 const notRecorded = 404
 
 function recordedGateway (recordings: readonly Recording[], meter: Meter): GatewayClient {

@@ -13,7 +13,7 @@ type FolderOptions = {
   listMax?: number
 }
 
-/** Milliseconds. A network folder whose server is gone may hang for ever. */
+/** Milliseconds. A network folder whose server is gone may hang forever. */
 const limitMs = 5000
 
 /**

@@ -149,7 +149,7 @@ t.test('a statement is one document, with or without open invoices, and goes on 
   t.ok(pagesIn(await printer.pdf({ statement: { ...statement, invoices: many }, dealer })) > 2)
 })
 
-t.test('invoices are made one at a time, a limited number may wait, and none waits for ever', async t => {
+t.test('invoices are made one at a time, a limited number may wait, and none waits forever', async t => {
   const printer = createDocumentPrinter(letterhead, limits)
   const made = await Promise.allSettled([1, 2, 3].map(async () => await printer.pdf({ invoice, dealer })))
   t.same(made.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])

@@ -6,7 +6,7 @@ import type { DocumentPrinter, Letterhead, Sheet } from '../../ports/documents/d
 const limits = {
   /** The number of documents being made or waiting. */
   inHand: 8,
-  /** The same of one person. */
+  /** The same for one person. */
   ofOne: 2,
   /** Milliseconds from the request to the finished file, including the wait. */
   time: 10_000,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Address } from '@portal/contracts/dealers'
 import { contactLines } from '@portal/contracts/rules/company/company'
+import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import type { Letterhead } from '../../ports/documents/document-printer.ts'
 import { markExplanation } from './printable-text.ts'
 
@@ -21,6 +22,7 @@ export type Fact = readonly [name: string, value: string]
 const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))
 const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'))
 const margin = 40
+/** US letter, in points. */
 const page = { width: 612, height: 792 }
 const inner = page.width - 2 * margin
 /** Below this is only the page number. */
@@ -36,7 +38,7 @@ const ink = { text: '#1b1d21', muted: '#565c64', line: '#c4c8cd' }
  */
 export async function drawPaper (title: string, head: Head, draw: (doc: Paper) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
-    size: 'LETTER', margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: head.company.name }, font: regular
+    size: [page.width, page.height], margin, bufferPages: true, lang: 'en-US', displayTitle: true, info: { Title: title, Author: head.company.name }, font: regular
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const bytes = collect(doc)
@@ -84,7 +86,7 @@ function drawFact (doc: Paper, name: string, value: string, x: number, width: nu
 
 export function drawAddresses (doc: Paper, addresses: ReadonlyArray<readonly [name: string, address: Address | undefined]>): void {
   inColumns(doc, 2, addresses, ([name, address], x, width) => {
-    drawFact(doc, name, address === undefined ? '' : [address.name, address.street, `${address.city}, ${address.state} ${address.postal}`].join('\n'), x, width)
+    drawFact(doc, name, address === undefined ? '' : [address.name, ...addressLines(address)].join('\n'), x, width)
   })
   doc.y += 4
 }

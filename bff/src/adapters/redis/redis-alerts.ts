@@ -2,7 +2,7 @@ import { day } from '@portal/contracts/base/time-units'
 import { alertKinds, type AlertKind, type Alerts } from '../../ports/notices/alerts.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
-/** Milliseconds for which something stays known that no process sees or ends any more. */
+/** How long, in milliseconds, an alert is remembered that no process sees or ends any more. */
 const keptFor = 7 * day
 
 /** The note, the mark, the time, and before which time it was last told if it is to be told again. */
@@ -19,7 +19,7 @@ redis.call('HSET', KEYS[1], 'note', ARGV[1], 'seen', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`
 
-/** What nobody was told of need not be called over. */
+/** No all-clear is needed for what nobody was told about. */
 const endScript = `
 local on, owed, seen, leased = unpack(redis.call('HMGET', KEYS[1], 'on', 'owed', 'seen', 'leased'))
 if on ~= '1' or tonumber(seen) > tonumber(ARGV[2]) or tonumber(leased) > tonumber(ARGV[1]) then return 0 end
@@ -54,4 +54,4 @@ export function createRedisAlerts (redis: RedisConnection): Alerts {
   }
 }
 
-const keyOf = (kind: AlertKind): string => `portal:alert:${kind}`
+const keyOf = (kind: AlertKind): string => `alert:${kind}`

@@ -28,20 +28,22 @@ const impatient = {
 /**
  * A connection that never queues a command for later. It reconnects automatically, and follows failovers of Sentinels and of a Cluster.
  * @param url in a format that `redisAddress` accepts
+ * @param prefix what every key begins with, before a colon, so that installations can share a Redis; nothing if left out
  */
-export function connectRedis (url: string): RedisConnection {
-  const redis = connect(url)
+export function connectRedis (url: string, prefix?: string): RedisConnection {
+  const redis = connect(url, prefix === undefined ? '' : `${prefix}:`)
   // Without a listener ioredis prints each failed attempt. Commands fail by themselves while there is no connection.
   redis.on('error', () => {})
   return redis
 }
 
-function connect (url: string): RedisConnection {
+function connect (url: string, keyPrefix: string): RedisConnection {
   const address = redisAddress(url)
   switch (address.kind) {
-    case 'single': return new Redis(url, impatient)
+    case 'single': return new Redis(url, { ...impatient, keyPrefix })
     case 'sentinel': return new Redis({
       ...impatient,
+      keyPrefix,
       sentinels: address.nodes,
       name: address.master,
       sentinelRetryStrategy: backoff,
@@ -50,6 +52,7 @@ function connect (url: string): RedisConnection {
       ...(address.password !== undefined && { password: address.password })
     })
     case 'cluster': return new Cluster(address.nodes, {
+      keyPrefix,
       enableOfflineQueue: false,
       clusterRetryStrategy: backoff,
       // A command for a moved slot is redirected at once. A command whose node is gone fails, and is not resent.

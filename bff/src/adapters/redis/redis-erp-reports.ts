@@ -5,7 +5,7 @@ import type { ErpReports } from '../../ports/erp/erp-reports.ts'
 import { available, type RedisConnection } from './redis-client.ts'
 
 /** The names of the processes whose reports may be there. */
-const namesKey = 'portal:erp-reports'
+const namesKey = 'erp-reports'
 
 const status = Compile(ErpStatus)
 

@@ -117,7 +117,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     doubt: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch)) },
     count: async () => {
       const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis]
-      const counts = await Promise.all(nodes.map(countOn))
+      const counts = await Promise.all(nodes.map(async node => await countOn(node, redis.options.keyPrefix ?? '')))
       return counts.reduce((sum, count) => sum + count, 0)
     },
     health: async () => { await available(redis.ping()) },
@@ -128,10 +128,11 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
 /** Keys that Redis looks at with one command, so that it answers others in between. */
 const scannedAtOnce = 1000
 
-async function countOn (redis: Redis): Promise<number> {
+/** Patterns get no prefix by themselves. */
+async function countOn (redis: Redis, prefix: string): Promise<number> {
   let [cursor, count] = ['0', 0]
   do {
-    const [next, keys] = await available(redis.scan(cursor, 'MATCH', sessionKey({ userId: '*', secretHash: '*' }), 'COUNT', scannedAtOnce))
+    const [next, keys] = await available(redis.scan(cursor, 'MATCH', prefix + sessionKey({ userId: '*', secretHash: '*' }), 'COUNT', scannedAtOnce))
     cursor = next
     count += keys.length
   } while (cursor !== '0')
@@ -140,13 +141,13 @@ async function countOn (redis: Redis): Promise<number> {
 
 /** The braces are a hash tag: in a Cluster they put a user's keys on one node, so that they can be read together. */
 function sessionKey ({ userId, secretHash }: SessionId): string {
-  return `portal:{${userId}}:session:${secretHash}`
+  return `{${userId}}:session:${secretHash}`
 }
 
 function indexKey (userId: UserId): string {
-  return `portal:{${userId}}:sessions`
+  return `{${userId}}:sessions`
 }
 
 function epochKey (userId: UserId): string {
-  return `portal:{${userId}}:epoch`
+  return `{${userId}}:epoch`
 }

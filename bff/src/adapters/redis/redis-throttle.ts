@@ -39,5 +39,5 @@ export function createRedisThrottle (redis: RedisConnection): Throttle {
 
 /** A typed user name may have any length, and may even be a password. So only its hash is stored. In JSON no field runs into the next. */
 function keyOf ({ key }: Limit): string {
-  return `portal:throttle:${createHash('sha256').update(JSON.stringify(key)).digest('base64url')}`
+  return `throttle:${createHash('sha256').update(JSON.stringify(key)).digest('base64url')}`
 }

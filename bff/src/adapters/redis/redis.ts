@@ -14,10 +14,11 @@ type SharedState = { sessions: Sessions, throttle: Throttle, erpReports: ErpRepo
 
 /**
  * Opens the state that all processes share, over one connection. Unless Redis is away, it is open by then. `sessions.close` closes it.
+ * @param prefix what every key begins with
  * @throws RedisRefused
  */
-export async function openRedis (url: string, clock: Clock): Promise<SharedState> {
-  const redis = connectRedis(url)
+export async function openRedis (url: string, clock: Clock, prefix: string): Promise<SharedState> {
+  const redis = connectRedis(url, prefix)
   const absence = await connected(redis).catch((error: unknown) => {
     redis.disconnect()
     throw error

@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 const answerWithin = 5000
 
 /**
- * Reads when the certificate of an address ends, as browsers get it. That it may be wrong in other ways is for the browsers to say.
+ * Reads when the certificate that browsers get from an address expires. Browsers report anything else that is wrong with it.
  * @param address `https://…`
  * @returns milliseconds since 1970
  * @throws if nobody answers there, or without a certificate

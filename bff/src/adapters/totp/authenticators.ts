@@ -5,7 +5,7 @@ import type { UserId } from '@portal/contracts/base/ids'
 import { second } from '@portal/contracts/base/time-units'
 import type { Authenticators } from '../../ports/accounts/authenticators.ts'
 
-/** As RFC 6238 advises, and what every app supports. Seconds. */
+/** As RFC 6238 advises and every app supports. Seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** 160 bits, the length of SHA-1's block of output: RFC 4226 advises it. */

@@ -11,9 +11,9 @@ type KeptCounts = { hits: number, misses: number, stale: number }
 /** Answers of calls as the bytes that are sent, for a few seconds. */
 export type AnswerCache = {
   keep: KeepAnswer
-  /** What has become of a call's answers, by its path. */
+  /** How a call's answers were served, by its path. */
   counts(path: string): KeptCounts
-  /** The same of every call that keeps answers, and the bytes that all of them take. */
+  /** The same for every call that keeps answers, and the bytes that all of them take. */
   figures(): { calls: Array<KeptCounts & { path: string }>, bytes: number }
 }
 

@@ -1,7 +1,7 @@
 import type { CollectedNotes } from './answer-notes.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
-/** Stands for what an answer was made from: the same object for the same source. Whoever holds it holds `bytes` of memory. */
+/** Stands for what an answer was made from: the same object for the same source. Holding it takes `bytes` of memory. */
 export type Source = { readonly bytes: number }
 
 /** An answer and the source it was made from. The answer is undefined if the source has not changed since the last time. */

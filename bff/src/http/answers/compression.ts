@@ -17,13 +17,13 @@ export const compression = fp(async (app: FastifyInstance) => {
   await app.register(compress, { encodings: ['gzip'], threshold: smallest, syncThreshold: inThisThread, globalDecompression: false })
 }, { name: 'compression' })
 
-/** An answer that is kept, compressed once for everybody; undefined where it is too short to gain by that. */
+/** A cached answer, compressed once for everybody; undefined if it is too short to gain from that. */
 export async function compressed (json: Buffer): Promise<Buffer | undefined> {
   if (json.length < smallest) return undefined
   return json.length <= inThisThread ? gzipSync(json) : await gzipInThread(json)
 }
 
-/** Browsers name it plainly. Whoever weighs it with q-values gets a kept answer compressed anew. */
+/** Browsers simply name it. For clients that use q-values, a cached answer is compressed again. */
 export function acceptsGzip (request: FastifyRequest): boolean {
   return /(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
 }

@@ -77,7 +77,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return request.asking
   }
 
-  /** The same for calls that are open to anyone: a session that owes its second factor is none to them. */
+  /** The same for calls that are open to anyone, for which a session without its required second factor does not count. */
   async function findWholeSession (request: FastifyRequest): Promise<Session | undefined> {
     const session = await findSession(request)
     return session === undefined || owesFactor(session) ? undefined : session

@@ -50,7 +50,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       url: call.path,
       ...options,
       config: { call: true },
-      // Of other calls a body is read only once the guard has let its sender in.
+      // For other calls, a body is read only once the guard has let its sender in.
       ...(access.who === 'anyone' && { bodyLimit: limits.publicBodyBytes }),
       schema: {
         summary: call.summary,

@@ -34,7 +34,7 @@ t.test('a page that stands in a document of its own is served by it, and by the 
   t.same(documents.map(body => body.includes('<form')), [true, false, false, false, false])
 })
 
-t.test('assets are served compressed and for ever; one that is gone is not the page', async t => {
+t.test('assets are served compressed and forever; one that is gone is not the page', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const asset = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
   t.match(asset.headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ })

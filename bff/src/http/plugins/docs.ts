@@ -21,7 +21,7 @@ const description = [
 
 const callsByPath = new Map(Object.values<Endpoint>(endpoints).map(endpoint => [endpoint.path, endpoint]))
 
-/** Whether a call is shown to readers of a rank: those of staff only to who may make them. Visitors read what dealers do. */
+/** Whether a call is shown to readers of a rank: staff's calls only to people who may make them. Visitors see the same as dealers. */
 function isShown (path: string, reader: Role): boolean {
   const { access: { who } = { who: 'anyone' } } = callsByPath.get(path as Endpoint['path']) ?? {}
   return who === 'anyone' || hasRank(reader, who)

@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type'
 }
 
-/** Other errors, such as those of the file server, by their status. A file that may not be read counts as not found. */
+/** Other errors, such as the file server's, by their status. A file that may not be read counts as not found. */
 const refusalsByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_body',
   403: 'not_found',

@@ -78,7 +78,7 @@ t.test('a request that does not arrive in time is told so, once', async t => {
   t.match(JSON.parse(body), { code: 'request_timeout' })
 })
 
-t.test('optional requests that the portal does not fulfil are ignored', async t => {
+t.test('optional requests that the portal does not fulfill are ignored', async t => {
   const { send } = await listening(t)
   t.match(await send(`GET /healthz HTTP/1.1\r\nExpect: the best\r\n${rest}`), { status: 200, body: /^{"ok":true,/ })
   t.match(await send('GET /healthz HTTP/1.1\r\nHost: portal\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n'), { status: 200 })

@@ -32,7 +32,7 @@ export async function confirmNewEmail (
   await ports.sessions.doubt(before.id, before.epoch + 1)
   const user = await ports.emailChanges.redeem(tokenHash, before.id, mail, ports.clock.now())
   if (user === 'taken') throw new PortalError('email_taken')
-  // It was used, replaced or cancelled in the meantime.
+  // It was used, replaced or canceled in the meantime.
   if (user === undefined) throw new PortalError('link_expired')
   return { before, user }
 }

@@ -13,7 +13,7 @@ type Content = { subject: MailSubject, linkUrl: string }
 /**
  * What a queued mail says as of now. Its link, if it has one, is made now, and revokes one that was sent before.
  * @param url the portal's configured address, which links lead to
- * @returns undefined if the mail has become pointless. Whoever asked for it is not told.
+ * @returns undefined if the mail has become pointless. The person who asked for it is not told.
  */
 export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url: string): Promise<Content | undefined> {
   switch (mail.kind) {
@@ -69,7 +69,7 @@ async function factorLink (ports: ContentPorts, { email }: { email: string }, ur
 }
 
 /**
- * If the address belongs to another account, no link is made, and its owner is told at most once per `emailTriedEvery`. Whoever asked cannot tell
+ * If the address belongs to another account, no link is made, and its owner is told at most once per `emailTriedEvery`. The requester cannot tell
  * that from an address where nobody opens the mail.
  */
 async function emailConfirmation (

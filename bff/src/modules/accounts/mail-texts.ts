@@ -238,7 +238,7 @@ function rejectedOrder (entry: SettledEntry, linkUrl: string, { name: portal, ti
   }
 }
 
-/** A letter to the dealer, or to who submitted it for them, with the whole order. @param news what became of the order, as the end of a sentence about it */
+/** A letter with the whole order, to the dealer or the person who submitted it. @param news the order's outcome, as the end of a sentence about it */
 function orderLetter (
   { entry, toStaff = false }: { entry: SettledEntry, toStaff?: boolean }, linkUrl: string, { timeZone }: MailPortal, outcome: string,
   [news, ...more]: readonly [string, ...string[]]

@@ -11,7 +11,7 @@ import { whatIsWrong, type WatchedPorts } from './what-is-wrong.ts'
 export type AlertPorts = WatchedPorts & Pick<Ports, 'alerts' | 'alertsWithoutDatabase' | 'mailer'>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
-/** Whom to tell. Nobody is told, and nothing looked at, where both are missing. */
+/** Whom to alert. If both are missing, nothing is checked. */
 export type AlertRecipients = { emails: readonly string[], hook?: AlertHook | undefined }
 
 /** Longer than mail server and webhook may take, so a lease expires only if the process has died, or if nobody could be told. */
@@ -32,9 +32,9 @@ const subjects: Readonly<Record<AlertKind, string>> = {
   'disk-full': 'The disk is nearly full'
 }
 
-/** Tells people what needs them, once, and when it is over. Any number of processes may run one. */
+/** Alerts people once to what needs them, and tells them when it is over. Any number of processes may run one. */
 export type AlertWorker = {
-  /** Looks, and tells what is news. Never throws. */
+  /** Checks, and sends what is new. Never throws. */
   sweep: () => Promise<void>
   /** Sweeps every half minute until stopped. */
   start: () => void
@@ -58,7 +58,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
     for (const kind of unseen) await alerts.end(kind, now, now - alertLimits.unseenFor)
   }
 
-  /** Whoever can be reached is told once. Only if nobody can, it is tried again after the lease. */
+  /** Everybody who can be reached is told once. Only if nobody can, it is tried again after the lease. */
   async function tell (alerts: Alerts, alert: OwedAlert): Promise<void> {
     const { kind, news, note } = alert
     const since = formatInstantIn(alert.since, timeZone)
@@ -83,7 +83,7 @@ export function createAlertWorker (ports: AlertPorts, { emails, hook }: AlertRec
         await tell(alerts, alert)
       }
     } catch (error) {
-      // Of a database that is away, the other half tells.
+      // The other half reports a database that is away.
       log.error({ reason: reasonOf(error), kinds }, 'nobody can be alerted of some things; will retry')
     }
   }

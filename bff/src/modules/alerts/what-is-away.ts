@@ -8,7 +8,7 @@ import type { StoreFault, StoreWatch, Watched } from '../../ports/system/store-w
 
 export type AwayPorts = Pick<Ports, 'clock' | 'timeZone' | 'process'> & { stores: StoreWatch, orderTally: OrderTally }
 
-/** What is told without the database, since it may be what is away. */
+/** Alerts that are sent without the database, because it may be what is away. */
 export const kindsWithoutDatabase = ['database-away', 'database-refuses', 'orders-refused', 'disk-full'] as const satisfies AlertKind[]
 
 /** The fault of a store that has lasted long enough to tell somebody. */

@@ -6,7 +6,7 @@ import type { Erp } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 
 /**
- * What the person is told of an order that the ERP has accepted long after they saw its prices.
+ * What the person is told about an order that the ERP accepted long after they saw its prices.
  * @returns undefined if it was soon, if it costs no more, or if the ERP does not say
  */
 export async function latePriceMessage (

@@ -57,7 +57,7 @@ function settlementOf (outcome: Exclude<SubmitOutcome, { kind: 'accepted' }>, at
 }
 
 /**
- * Sends an order to the ERP: as a file, written anew from the parts that were checked, if it was submitted as one and nothing was chosen for it; else as
+ * Sends an order to the ERP: as a file, newly written from the checked parts, if it was submitted as one and nothing was chosen for it; otherwise as
  * an order, since no file says how it ships.
  */
 async function submitToErp (erp: SendPorts['erp'], { order, customerNumber, reference }: JournalEntry, context: ErpContext): Promise<SubmitOutcome> {

@@ -114,7 +114,7 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
 }
 
 /**
- * Makes all checks of an order anew, by what the ERP says now and what the account that submitted it may do now.
+ * Makes all checks of an order again, by what the ERP says now and what the account that submitted it may do now.
  * @throws PortalError as the reads of the ERP and of the accounts do
  */
 async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId): Promise<CheckOutcome> {

@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts'
 
 type DealerPorts = Pick<Ports, 'erp' | 'users'>
 
-/** The dealers that a member of staff may act for. Whoever may act for everybody is told whose each of them is. */
+/** The dealers that a member of staff may act for. For staff who may act for everybody, each comes with its representative. */
 export async function selectableDealers (ports: DealerPorts, reach: DealerReach, context: ErpContext): Promise<ListedDealer[]> {
   const found = await reachable(ports, reach, context)
   const accounts = await ports.users.dealerAccounts(found.map(dealer => dealer.customer_number))
@@ -36,7 +36,7 @@ export async function dealerList (ports: DealerPorts, repNumber: RepNumber, cont
 }
 
 /**
- * The same of all other representatives.
+ * The same for all other representatives.
  * @param repNumbers the representatives whose dealers are not house dealers
  */
 export async function houseDealerList (ports: DealerPorts, repNumbers: readonly RepNumber[], context: ErpContext): Promise<ListedDealer[]> {

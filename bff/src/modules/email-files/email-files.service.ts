@@ -44,7 +44,7 @@ export async function setRecipient ({ emailFiles, serverFiles }: FilePorts, { id
 }
 
 /**
- * Has a file mailed in a moment, by whichever process comes first. Who wants what is under way already gets that delivery.
+ * Has a file mailed in a moment, by whichever process comes first. A request while a delivery is under way counts as that delivery.
  * @param by who wants it, by e-mail address
  * @returns the file's name if it was not under way yet
  * @throws PortalError `not_found` for a file that is not in the folder, `changed_meanwhile`, `files_unavailable`

@@ -16,7 +16,7 @@ const ordersTime = 4 * second
 const answerTime = 12 * second
 
 /**
- * The back-ordered lines of the dealer's open orders. Of the orders, only those are read that may have some.
+ * The back-ordered lines of the dealer's open orders. Only orders that may have some are read.
  * @throws PortalError as the ERP's lists do
  */
 export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>, customerNumber: CustomerNumber, context: ErpContext): Promise<CallResponse<'backOrders'>> {

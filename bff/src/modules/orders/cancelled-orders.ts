@@ -18,18 +18,18 @@ const asksAtOnce = 2
 /** After this many milliseconds a dealer's missing orders are searched for again. */
 const searchAgain = 30 * second
 
-/** After this many milliseconds the ERP is asked again about an order of which it did not say that it has ended. */
+/** After this many milliseconds, the ERP is asked again about an order that, by its last answer, has not ended. */
 const askAgain = 15 * minute
 
 export type CancelledOrders = {
-  /** The dealer's orders that were cancelled or deleted, as the journal knows them. Missing ones are looked up in the background. */
+  /** The dealer's orders that were canceled or deleted, as the journal knows them. Missing ones are looked up in the background. */
   of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'cancelledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
 }
 
 /**
- * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP what has become of each.
+ * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP how each has ended.
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
 export function createCancelledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CancelledOrders {
@@ -94,7 +94,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   }
 }
 
-/** Empty for an order that stands, was invoiced, or was cancelled too long ago. */
+/** Empty for an order that stands, was invoiced, or was canceled too long ago. */
 function cancelledView (entry: JournalEntry, now: number): CancelledOrder[] {
   const { ended, order: { parts } } = entry
   if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.cancelledShown) return []

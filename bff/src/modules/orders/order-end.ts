@@ -12,7 +12,7 @@ const deletionsRead = 200
 /**
  * Asks the ERP how an accepted order has ended, and records it in the journal if it has.
  * @returns what the ERP found under the order's reference, and the end; null if the order stands, or if the ERP does not say. An answer about
- * another order, which may have taken in this one, says nothing of this one. Throws as the ERP's reads do.
+ * another order, which may have taken in this one, says nothing about this one. Throws as the ERP's reads do.
  */
 export async function lookUpEnd (
   ports: EndPorts, entry: JournalEntry, requestId: RequestId

@@ -10,7 +10,7 @@ import { changesSince, entryOfOrder, sentOrderOf } from './sent-orders.ts'
 
 type OutcomePorts = EndPorts & { settledAfter: number }
 
-/** The dealer's orders that are searched for the parts of a cancelled one, newest first. */
+/** The dealer's orders that are searched for the parts of a canceled one, newest first. */
 const receiversMax = 10
 
 /**

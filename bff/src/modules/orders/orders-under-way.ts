@@ -7,6 +7,7 @@ import { isoDateOf } from '@portal/contracts/base/dates'
 import { orderFigures } from '@portal/contracts/rules/orders/order-figures'
 import { awaitingOf, knowsAccepted, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
+import { dealersShipMethod, willCall } from '@portal/contracts/rules/orders/ship-method'
 import { PortalError } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -95,7 +96,7 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
     order_number: null,
     customer_number: entry.customerNumber,
     order_date: isoDateOf(entry.createdAt, timeZone),
-    shipping_method: deliveryWanted(request).shipping === 'will-call' ? 'WILL CALL' : 'default',
+    shipping_method: deliveryWanted(request).shipping === 'will-call' ? willCall : dealersShipMethod,
     pending_shipment: false,
     submission_state: entry.state,
     ...(entry.cancelled && { cancelled: true })

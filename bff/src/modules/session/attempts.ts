@@ -27,7 +27,7 @@ export function proofLimits (userId: UserId): Limit[] {
   return [{ key: ['proof', userId], max: throttling.passwordProofs, windowMs: throttling.windowMs }]
 }
 
-/** Counts something that may be done only so often, whatever becomes of it. @throws PortalError `throttled` */
+/** Counts something that may be done only so often, whatever its outcome. @throws PortalError `throttled` */
 export async function allowed ({ throttle }: { throttle: Throttle }, limits: readonly Limit[]): Promise<void> {
   const wait = await throttle.admit(limits)
   if (wait > 0) throw throttled(wait)

@@ -48,7 +48,7 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
     return async line => { await audit({ actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, ...line }) }
   }
 
-  // Counted apart, so that nobody who has but the password keeps the owner from a known browser, a mailed link, or what they do in a session.
+  // Counted separately, so that somebody who has only the password cannot lock the owner out of a known browser, a mailed link or a session.
   return {
     atLogin: async (user, code, audit, browser) => {
       return await prove(user, code, browser === undefined ? ['login', user.id] : ['browser', browser], ofUser(user, audit))
@@ -76,7 +76,7 @@ async function counts (
   return step !== undefined && await secondFactors.useStep(userId, step) ? 'app' : undefined
 }
 
-/** Whoever read the code in time guesses nothing: the try does not count. */
+/** Somebody who has read the code in time is not guessing: the attempt does not count. */
 function isJustOver ({ authenticators, clock }: FactorPorts, userId: UserId, secret: string, entered: EnteredCode | undefined): boolean {
   return entered?.from === 'app' && authenticators.isJustOver(entered.code, secret, userId, clock.now())
 }

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
-import { recoveryCodeCount } from '@portal/contracts/policy/second-factor'
+import { recoveryCodeCount, recoveryCodeLength } from '@portal/contracts/policy/second-factor'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { enteredCode, recoveryCodeOf } from '@portal/contracts/rules/accounts/second-factor-codes'
 import { PortalError } from '../../errors.ts'
@@ -91,7 +91,7 @@ export async function turnOffFactor (
 }
 
 function newCodes ({ ids }: OwnFactorPorts): { recoveryCodes: string[], codeHashes: CodeHash[] } {
-  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(Buffer.from(ids.secret(24), 'base64url')))
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(Buffer.from(ids.secret(recoveryCodeLength), 'base64url')))
   return { recoveryCodes, codeHashes: recoveryCodes.map(code => hashOfCode(code.replaceAll('-', ''))) }
 }
 

@@ -48,7 +48,7 @@ async function valid (sessions: SessionsPorts['sessions'], { userId, epoch }: Se
   return (await sessions.list(userId)).filter(({ record }) => record.epoch === epoch)
 }
 
-/** Names a session towards its user. The hash under which it is stored stays in the BFF. */
+/** Names a session to its user. The hash under which it is stored stays in the BFF. */
 function nameOf ({ secretHash }: SessionId): SessionName {
   return hash('sha256', secretHash, 'base64url').slice(0, 22)
 }

@@ -72,7 +72,7 @@ async function proven (
   return undefined
 }
 
-/** A try for an account has its own line of the audit log, of which the throttle allows few. Names that nobody has are without end, and counted. */
+/** An attempt on an account has its own line in the audit log; the throttle allows few. Attempts on unknown names are unlimited, so they are only counted. */
 function loginFailed (user: User | undefined, name: string | undefined): PortalError {
   return new PortalError('login_failed', user === undefined ? { noted: { event: 'login-failed', detail: failedAs(name) } } : {})
 }

@@ -48,7 +48,7 @@ function mistakesBetween (a: string, b: string): number {
 
 /**
  * Searches that find every number with one mistake less or more than the typed one: each leaves out a stretch of it, in one of which the
- * mistake is. Neighbouring stretches overlap by a character, so that two swapped ones are in one of them.
+ * mistake is. Neighboring stretches overlap by a character, so that two swapped ones are in one of them.
  */
 export function termsAround (typed: string): string[] {
   const stretch = Math.ceil((typed.length + 2) / 3)

@@ -77,7 +77,7 @@ export async function resend (ports: SubmissionPorts, seen: Seen, by: DecidedBy)
 }
 
 /**
- * Cancels the submission: it is never sent again, and the dealer gets a mail. An order that stands in the ERP cannot be cancelled here,
+ * Cancels the submission: it is never sent again, and the dealer gets a mail. An order that stands in the ERP cannot be canceled here,
  * because a dealer who hears of a cancellation orders again. An order that is still unchecked was never sent, so the ERP is not asked.
  * @throws PortalError `not_settled`, `order_stands`, `standing_unsaid`; as `erpFindingOf` and `decide` do
  */

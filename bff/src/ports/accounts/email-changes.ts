@@ -17,7 +17,7 @@ export interface EmailChanges {
   /** Forgets the address. @returns the account; undefined, with nothing written, if none was noted */
   cancel(userId: UserId, also: AlsoWritten): Promise<User | undefined>
   /**
-   * Stores a link in place of the one before, and gives the change the link's time.
+   * Stores a link in place of the previous one, and gives the change the link's time.
    * @returns false if the account no longer wants this address
    */
   issue(link: { userId: UserId, email: string, tokenHash: TokenHash, until: number }, at: number): Promise<boolean>

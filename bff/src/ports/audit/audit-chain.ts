@@ -18,7 +18,7 @@ export type ChainCheck = {
 
 /**
  * The chain that the lines of the audit log are linked into: each has a number, and a hash of the hash before, of its content and of when it was
- * linked. Whoever changes or removes a line must make all later hashes anew, which shows if one of them is known elsewhere.
+ * linked. Changing or removing a line changes all later hashes, which shows if one of them is known elsewhere.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface AuditChain {
@@ -40,7 +40,7 @@ export interface AuditChain {
   /** When the first line that is linked and kept was written, in milliseconds since 1970; undefined if there is none. */
   oldest(): Promise<number | undefined>
   /**
-   * Reads the whole log and makes every hash anew.
+   * Reads the whole log and computes every hash again.
    * @param known a place that was the head once
    */
   check(known?: ChainPlace): Promise<ChainCheck>

@@ -3,7 +3,7 @@ import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
 /** What the ERP adapter has observed. `cache` counts the adapter's own cache of dealer records, not the portal's cache of answers. */
 export type ErpReport = Omit<ErpStatus, 'process' | 'operations' | 'sends_orders' | 'clock_ahead_seconds' | 'other_time_zone'> & { operations: ErpOperation[] }
 
-/** What became of the requests of one operation since the process started. */
+/** The outcomes of one operation's requests since the process started. */
 export type ErpTotals = { operation: string, answered: number, refused: number, failed: number, unusable: number, shared: number }
 
 /** A pool of connections: those that are open, of these in use, and the requests that wait for one. */

@@ -13,16 +13,16 @@ export type StockItem = Omit<Item, 'bar_code'> & { bar_codes?: string[] }
 export type FoundStockItem = Omit<FoundItem, 'bar_code'> & { bar_codes?: string[] }
 
 type FoundItems = { items: FoundStockItem[], more: boolean }
-/** `notChecked`: the numbers of which it is not known whether they are sold. Empty for reads that something is decided by. */
+/** `notChecked`: the numbers that may or may not be sold. Empty for reads on which a decision depends. */
 export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
 
 /**
  * Parts that a dealer has bought, those bought last first. `since`: the first day that counts; null if every purchase does. `invoicesToCome`:
- * invoices that there was no time to read. Asking again goes on with them.
+ * invoices that there was no time to read. Asking again continues with them.
  */
 export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
 
-/** Stands for an answer of the ERP. Whoever holds it holds `bytes` of memory. */
+/** Stands for an answer of the ERP. Holding it takes `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
 
 /**
@@ -55,7 +55,7 @@ export interface Erp {
   keptDealer(customerNumber: CustomerNumber): Promise<Dealer | undefined>
   /** The dealers of a sales representative, sorted by customer number; empty for an unknown representative. */
   dealersOfRep(repNumber: RepNumber, context: ErpContext): Promise<DealerSummary[]>
-  /** How the ERP writes a representative's number, of which the portal may know another number of leading zeros. Throws as reads do. */
+  /** How the ERP writes a representative's number, which the portal may know with more or fewer leading zeros. Throws as reads do. */
   repSpelling(repNumber: RepNumber, context: ErpContext): Promise<RepNumber>
   /** The dealers of all other representatives, sorted by customer number; all dealers if the list is empty. */
   dealersOutsideReps(repNumbers: readonly RepNumber[], context: ErpContext): Promise<DealerSummary[]>
@@ -113,7 +113,7 @@ export type ErpContext = {
    * the portal asks by itself: these find places that nobody who only looks can take.
    */
   asker?: string | undefined
-  /** For display: one of many answers of which something is made. It is not kept for an outage, and no older one stands in for it. */
+  /** For display: one of many answers that are combined. It is not kept for an outage, and no older one takes its place. */
   passing?: true
   /** For display: milliseconds after which the last good answer, if there is one, is taken rather than waited for. */
   patience?: number

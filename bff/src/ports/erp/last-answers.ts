@@ -10,17 +10,17 @@ export type AnswerId = { operation: OperationName, key: string, owner: CustomerN
 /**
  * The last good answers of the ERP, which are shown while the ERP is away. They survive a restart, and all processes share them. They are
  * bounded in number and bytes, for each owner and in all, and none is older than a day. An answer that cannot be read any more counts as
- * none, and the log says so. Whoever reads one checks it as if the ERP had just given it.
+ * none, and the log says so. Its reader checks it as if the ERP had just given it.
  */
 export interface LastAnswers {
-  /** Keeps an answer in place of the one before. It is stored within a second or two; where too many come at once, some are dropped. Never throws. */
+  /** Keeps an answer in place of the previous one. It is stored within a second or two; if too many come at once, some are dropped. Never throws. */
   keep(id: AnswerId, answer: LastAnswer): void
   /** The answer under this key, with its owner. Never throws: a store that is away has no answers. */
   find(operation: OperationName, key: string): Promise<LastAnswer & { owner: CustomerNumber } | undefined>
   /** The owner's answers to these operations, newest first. Never throws. */
   latest(owner: CustomerNumber, operations: readonly OperationName[], limit: number): Promise<Array<LastAnswer & { operation: OperationName }>>
   /**
-   * Lets one caller, in whatever process, ask the ERP for a key of which there is an older answer, when everybody asks at once.
+   * Lets a single caller among all processes ask the ERP for a key that has an older answer, when everybody asks at once.
    * @param now milliseconds since 1970
    * @param until when another caller may ask, if the first has kept no answer by then
    * @returns false if another one is asking. Never throws: where the store is away, everybody may ask

@@ -60,7 +60,7 @@ export interface EmailFiles {
    */
   setRecipient(change: RecipientChange): Promise<boolean>
   /**
-   * Has a file with recipients mailed now. Who wants a file that is wanted or on lease already gets that delivery.
+   * Has a file with recipients mailed now. If it is already wanted or on lease, that delivery counts.
    * @param change `claims` is the number that was read
    * @returns `overtaken` if the file was leased since, or has no recipients any more
    */

@@ -12,9 +12,9 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
  *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
- * - `order-cancelled`: staff have cancelled the submitted order with this reference.
- * - `order-accepted`, `order-rejected`: what became of the order with this reference, which was received while the ERP was away, to who submitted it.
- * - `order-received`, `order-placed`, `order-refused`: the dealer is told of the order with this reference.
+ * - `order-cancelled`: staff have canceled the submitted order with this reference.
+ * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
+ * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
  */
 export type MailOrder =

@@ -1,4 +1,4 @@
-/** What people who run the portal are told of. */
+/** What operators are alerted to. */
 export const alertKinds = [
   'orders-need-a-person', 'erp-away', 'mails-fail', 'journal-grows', 'left-to-newer-build', 'sessions-away', 'clock-off', 'removal-held',
   'database-away', 'database-refuses', 'orders-refused', 'disk-full'
@@ -15,7 +15,7 @@ export type SeenAlert = { kind: AlertKind, note: string, mark: number }
 export type OwedAlert = { kind: AlertKind, news: 'begun' | 'over', note: string, since: number }
 
 /**
- * What is wrong at the moment, as all processes together see it, and what people were told of it. Each piece of news goes to one process. Times
+ * What is wrong at the moment, as all processes together see it, and what people were told about it. Each piece of news goes to one process. Times
  * are milliseconds since 1970. Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface Alerts {

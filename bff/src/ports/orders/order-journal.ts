@@ -40,7 +40,7 @@ export type SubmittedOrder = {
   parts: Array<Omit<OrderPart, 'quantity_shipped' | 'quantity_backordered'> & { note: string, price_steps?: PriceStep[] }>
 }
 
-/** How an accepted order has ended: cancelled by the distributor, deleted in the portal, or invoiced. */
+/** How an accepted order has ended: canceled by the distributor, deleted in the portal, or invoiced. */
 export type EndKind = 'cancelled' | 'deleted' | 'invoiced'
 
 /**
@@ -82,7 +82,7 @@ export type JournalEntry = {
   erpOrderId: ErpOrderId | null
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
-  /** Of a `rejected` entry: staff cancelled it, and the ERP did not refuse it. */
+  /** Of a `rejected` entry: staff canceled it, and the ERP did not refuse it. */
   cancelled: boolean
   /** Why it was rejected, or what is to be said about an accepted order, worded for the person. */
   message: string | null
@@ -95,7 +95,7 @@ export type JournalEntry = {
 }
 
 /**
- * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version of which a question has told the person, who said
+ * The kept cart that an order comes from. `version`: as the page drew it. `told`: the version that a question named to the person, who said
  * yes to it.
  */
 export type OrderedCart = { version: number, told?: number }
@@ -114,7 +114,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
 /** A submission key under which nothing may be sent any more. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
 
-/** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, cancelled or deleted never do. */
+/** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, canceled or deleted never do. */
 export type Duplicates = {
   /** Orders submitted since this time, and orders whose outcome this person was first shown since this time. */
   since: number
@@ -146,7 +146,7 @@ export type OpenResult =
   | { kind: 'cart-ordered', version: number, by: JournalEntry | undefined }
 
 export type Settlement =
-  /** `message`: what the person is told besides. */
+  /** `message`: what the person is told in addition. */
   | { state: 'accepted', erpOrderId: ErpOrderId, message?: string }
   | { state: 'rejected', message: string }
   /** `nextLookAt`: when it is first looked up in the ERP. */
@@ -192,8 +192,8 @@ export type DecidedBy = RequestOrigin & { actorId: UserId }
  *
  * When an entry that was received unchecked becomes `accepted` or `rejected`, a mail to the account that submitted it is queued in the
  * same transaction, if that account is active; a cancellation has mails of its own.
- * The dealer's own account, if it is active and wants such mails, is told of every order in the same way, each time once: of the outcome,
- * and before that of the receipt if the outcome lets itself be waited for. Nobody gets two mails about one outcome.
+ * The dealer's own account, if it is active and wants such mails, is told about every order in the same way, each time once: about the outcome,
+ * and before that about the receipt if the outcome takes a while. Nobody gets two mails about one outcome.
  * Every method throws `PortalError` `portal_unavailable` if the database is away.
  */
 export interface OrderJournal {
@@ -252,7 +252,7 @@ export interface OrderJournal {
    * @returns the entries, oldest first; none if one of them is not due, because another caller has it or it was put off
    */
   takeUnchecked(customerNumber: CustomerNumber, at: number, until: number): Promise<JournalEntry[]>
-  /** `unchecked` → the outcome. Undefined if it was claimed again or cancelled since it was taken. */
+  /** `unchecked` → the outcome. Undefined if it was claimed again or canceled since it was taken. */
   concludeCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, at: number, outcome: CheckOutcome): Promise<JournalEntry | undefined>
   /** Leaves an `unchecked` entry to any process from `nextLookAt` on, unless it was claimed again since it was taken. */
   putOffCheck(entry: Pick<JournalEntry, 'id' | 'looks'>, nextLookAt: number): Promise<void>

@@ -2,11 +2,11 @@ import type { CustomerNumber } from '@portal/contracts/base/ids'
 
 /**
  * - `refused`: answered by an error of the portal or of what is behind it, so that the person must try again.
- * - `late`: the person waited in vain for the outcome.
+ * - `late`: the person waited for the outcome without getting one.
  */
 type OrderCounts = { answered: number, refused: number, late: number }
 
-/** How this process has answered those who submitted orders. What is wrong with an order itself, such as a part that is no longer sold, is no refusal. */
+/** How this process has answered submitted orders. A fault of the order itself, such as a part that is no longer sold, does not count as a refusal. */
 export interface OrderTally {
   answered(dealer: CustomerNumber | undefined, isRefused: boolean, milliseconds: number): void
   /** Since the process started. */

@@ -1,3 +1,5 @@
+import { bannerDefaults } from '../../policy/banner-defaults.ts'
+
 /** The distributor that runs the portal. What it does not have is null. */
 export type CompanyFacts = {
   name: string
@@ -32,7 +34,7 @@ export function portalNameOf (company: string): string {
 }
 
 /** The accent of buttons and links: `#` and 3 or 6 hexadecimal digits. */
-export const defaultAccent = '#A91108'
+export const defaultAccent = bannerDefaults.banner_color
 
 /** The company of the demo. */
 export const demoCompany: CompanyFacts = {

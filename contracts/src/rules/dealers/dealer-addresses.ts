@@ -17,13 +17,18 @@ export function displayAddress<A extends { address_id: number }> (addresses: Add
   return addresses['billing'] ?? shipToAddresses(addresses).sort((a, b) => b.address_id - a.address_id)[0]
 }
 
-/** What `displayAddress` shows is called. */
+/** The name of what `displayAddress` shows. */
 export function displayAddressName (addresses: Addresses<unknown>): string {
   return addresses['billing'] === undefined ? 'Address' : 'Billing address'
 }
 
+/** State and postal code; a missing one is left out. */
+export function regionOf ({ state, postal }: Pick<Address, 'state' | 'postal'>): string {
+  return [state, postal].filter(part => part !== '').join(' ')
+}
+
 /** Street, then city with state and postal code; missing parts are left out. */
-export function addressLines ({ street, city, state, postal }: Pick<Address, 'street' | 'city' | 'state' | 'postal'>): string[] {
-  const place = [city, [state, postal].filter(part => part !== '').join(' ')].filter(part => part !== '').join(', ')
+export function addressLines ({ street, city, ...region }: Pick<Address, 'street' | 'city' | 'state' | 'postal'>): string[] {
+  const place = [city, regionOf(region)].filter(part => part !== '').join(', ')
   return [street, place].filter(line => line !== '')
 }

@@ -4,7 +4,7 @@ function withoutZeros (number: RepNumber): string {
   return number.replace(/^0+(?=.)/, '')
 }
 
-/** Whether two numbers are the same but for leading zeros: `7` and `07`. */
+/** Whether two numbers are the same except for leading zeros: `7` and `07`. */
 export function isSameRep (one: RepNumber, other: RepNumber): boolean {
   return withoutZeros(one) === withoutZeros(other)
 }

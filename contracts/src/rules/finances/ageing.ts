@@ -1,5 +1,6 @@
 import type { Dealer } from '../../dealers.ts'
 import { formatMoney, type Cents } from '../../base/money.ts'
+import { agingDays } from '../../policy/aging.ts'
 
 type Amounts = Pick<Dealer, 'billing_period_amount' | 'period_1_amount' | 'period_2_amount' | 'period_3_amount' | 'period_4_amount'>
 
@@ -16,11 +17,12 @@ export type AgeingPeriod = {
 
 /** An account's amounts by age, current first. */
 export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
+  const [first, second, third] = agingDays
   const periods = [
-    ['Period 1', dealer.period_1_amount, '1–30', '1–30 days'],
-    ['Period 2', dealer.period_2_amount, '31–60', '31–60 days'],
-    ['Period 3', dealer.period_3_amount, '61–90', '61–90 days'],
-    ['Period 4+', dealer.period_4_amount, '90+', 'Over 90 days']
+    ['Period 1', dealer.period_1_amount, `1–${first}`, `1–${first} days`],
+    ['Period 2', dealer.period_2_amount, `${first + 1}–${second}`, `${first + 1}–${second} days`],
+    ['Period 3', dealer.period_3_amount, `${second + 1}–${third}`, `${second + 1}–${third} days`],
+    ['Period 4+', dealer.period_4_amount, `${third}+`, `Over ${third} days`]
   ] as const
   return [
     { name: 'Current amount', days: 'Not yet due', short: 'Current', cents: dealer.billing_period_amount, due: false },
@@ -38,7 +40,7 @@ export function ageingWord ({ cents, due }: Pick<AgeingPeriod, 'cents' | 'due'>)
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }
 
-/** All that is owed. What is to the dealer's credit is no negative amount. */
+/** All that is owed. A credit is not shown as a negative amount. */
 export function owedText (cents: Cents): string {
   return cents < 0 ? `${formatMoney(-cents)} credit` : formatMoney(cents)
 }

@@ -66,7 +66,7 @@ export function invoiceTotals (invoice: Billed): {
   return { subtotal, shipping, charges: chargesOf(invoice, shipping), taxes, other: total - subtotal - shipping - taxes, total }
 }
 
-/** The charges as the distributor names them, or else as the lines do that are nothing but a charge. */
+/** The charges as the distributor names them, or else by the lines that are only charges. */
 function chargesOf ({ details, charges }: Billed, shipping: Cents): Charge[] {
   const named = charges ?? details
     .filter(line => line.item_number === '' && line.item_description !== '' && line.special_charge_amount !== 0)

@@ -7,7 +7,7 @@ export const filesOwnDelivery: FileDelivery = { shipping: 'default', special_ins
 /** What a person submits: a cart with its checkout form, or a file. */
 type Request = { data: FileDelivery } | { file: string, data: LightspeedData }
 
-/** How the person who submitted an order chose to have it delivered; undefined for a file as it is, of which the ERP decides. */
+/** How the person who submitted an order chose to have it delivered; undefined for a file as it is, for which the ERP decides. */
 export function deliveryChosen (request: Request): FileDelivery | undefined {
   return 'file' in request ? request.data.delivery : request.data
 }
@@ -17,7 +17,7 @@ export function deliveryWanted (request: Request): FileDelivery {
   return deliveryChosen(request) ?? filesOwnDelivery
 }
 
-/** What is sent along with a file; undefined if it asks for nothing but what the ERP does by itself, so that the file goes as it is. */
+/** What is sent along with a file; undefined if it asks only for what the ERP does by itself, so that the file is sent as it is. */
 export function deliveryToSend (wanted: FileDelivery): FileDelivery | undefined {
   const { shipping, special_instructions: instructions, address } = filesOwnDelivery
   return wanted.shipping === shipping && wanted.special_instructions === instructions && wanted.address === address ? undefined : wanted

@@ -10,7 +10,7 @@ import { lightspeedLimits, lightspeedLineMessages, lightspeedMessages, lightspee
  * page uses it to show the file, the BFF to check it. The file is text. An optional first line has a PO number. Each further line
  * has a part number and a quantity, separated by a comma, a semicolon or a tab and perhaps in quotes; anything after another separator is
  * ignored. Headings and totals are skipped; where headings name other columns, as in the portal's own CSV files, these are read. What the page
- * sends, and the ERP gets, is written anew by `lightspeedFile`.
+ * sends, and the ERP gets, is newly written by `lightspeedFile`.
  */
 
 /** A line that orders a part. Its text is shortened to fit a table, and what nobody could see in it is replaced by a mark. */
@@ -74,7 +74,7 @@ export function readLightspeedPart (number: string, quantity: string): Lightspee
 /** Whether a file can order this part. */
 export function isLightspeedPart (itemNumber: ItemNumber): boolean {
   if (!partNumber.test(itemNumber) || skippedAs(itemNumber, '') !== undefined || poNumberOf([itemNumber, '1']) !== undefined) return false
-  // Whoever reads the file must find this number in it.
+  // Readers of the file must find this number in it.
   return cellsOf(`${itemNumber},1`)[0] === itemNumber && scannedText(itemNumber) === itemNumber
 }
 
@@ -132,7 +132,7 @@ function isUtf16 (bytes: Uint8Array): boolean {
   return (first === 0) !== (second === 0)
 }
 
-/** Control characters that no text has: all but the tab and those that end a line or a page. */
+/** Control characters that no text has: all except the tab and those that end a line or a page. */
 function isControl (code: number): boolean {
   return (code < 0x20 && !(code >= 9 && code <= 13)) || code === 0x7f
 }

@@ -1,6 +1,6 @@
 import type { LinePieces } from '../../cart.ts'
 
-/** The lines of a rejected order, less the pieces that were put back into a cart. Lines of which nothing is left are left out. */
+/** The lines of a rejected order, less the pieces that were put back into a cart. Lines with nothing left are omitted. */
 export function linesLeft<L extends { item_number: string, quantity: number }> (ordered: readonly L[], givenBack: readonly LinePieces[]): L[] {
   const given = new Map<string, number>()
   for (const { id, quantity } of givenBack) given.set(id, (given.get(id) ?? 0) + quantity)

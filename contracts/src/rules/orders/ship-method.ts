@@ -6,7 +6,8 @@ export function shipMethodName (method: string, dealer: { readonly default_shipp
   return method.toLowerCase() === dealersShipMethod ? dealer?.default_shipping.label : method
 }
 
-const willCall = 'WILL CALL'
+/** The ERP's name of the ship method by which an order is picked up. */
+export const willCall = 'WILL CALL'
 
 /** Whether an order is picked up at the distributor's counter: it needs no ship-to address, and there is no freight. */
 export function isPickup (shipping: ShipOption['value'], defaultShipping: { label: string }): boolean {

@@ -78,7 +78,7 @@ function withCell ({ quantity, doubt }: OrderLine, fault: string): string {
   return fault
 }
 
-/** The pieces that a quantity means, or why it is none. The unit of a part is one piece; a pack has as many as the distributor says. */
+/** The pieces that a quantity means, or why it is not a quantity. The unit of a part is one piece; a pack has as many as the distributor says. */
 export function piecesOf (quantity: string, { unit_of_measure: own = 'EA', pack_size: size = 1 }: Pick<Item, 'unit_of_measure' | 'pack_size'>): number | string {
   if (quantity.trim() === '') return lineFaults.noQuantity
   const written = writtenQuantity(quantity)

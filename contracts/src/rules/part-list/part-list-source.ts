@@ -28,7 +28,7 @@ export function readTextSource (text: string, remembered: RememberedColumns, cho
   return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, remembered, choice)
 }
 
-/** The same for sheets, of which the first that has parts is read, unless another was chosen. */
+/** The same for sheets: the first one with parts is read, unless another was chosen. */
 export function readSheets (
   sheets: readonly Sheet[], hiddenSheets: number, remembered: RememberedColumns, { sheet: at, columns }: SourceChoice
 ): SourceReading {

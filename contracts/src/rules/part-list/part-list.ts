@@ -14,7 +14,7 @@ export type LineDoubt = {
   isGuess?: true
   /** A number beside the part that was not taken as its quantity. */
   unread?: string
-  /** A cell that a spreadsheet shows, but that is no text. */
+  /** A cell that a spreadsheet shows, but that is not text. */
   fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }
 }
 

@@ -44,7 +44,7 @@ export function printedTable (headings: readonly Heading[]): PrintedTable | unde
   return quantity > 1 && numbers > 1 && headings[0]?.use === 'part' ? { numbers, quantity: 0 } : undefined
 }
 
-/** The order in a row of a printed table; undefined if the line is none. */
+/** The order in a row of a printed table; undefined if the line is not such a row. */
 export function printedOrder (text: string, { numbers, quantity }: PrintedTable): Order | undefined {
   const words = text.split(/\s+/)
   const end = words.slice(-numbers)

@@ -1,7 +1,7 @@
 /** A number of pieces, or of another unit, by its name as it is written, such as `BX`. */
 export type WrittenQuantity = { count: number, unit?: string }
 
-/** Why a text that stands where a quantity would is none. */
+/** Why a text in the place of a quantity is not one. */
 export type QuantityFault = 'return' | 'fraction' | 'none'
 
 /** Units by what they are called, so that `prs` and `pair` are one. */
@@ -19,7 +19,7 @@ const unitNames: Record<string, string> = Object.fromEntries(Object.entries({
   BTL: 'btl bottle bottles'
 }).flatMap(([unit, names]) => names.split(' ').map(name => [name, unit])))
 
-/** What a unit is, whatever it is called; undefined for a word that is no unit. */
+/** What a unit is, whatever it is called; undefined for a word that is not a unit. */
 export function unitOf (name: string): string | undefined {
   return unitNames[name.toLowerCase().replace(/\.$/, '')]
 }
@@ -30,7 +30,7 @@ const times = /^(?:x|×|\*|qty|quantity)[.:=]?\s*(?=[\d(])/i
 const withUnit = /^([^\p{L}×]+)(\p{L}+\.?|×)$/u
 const whole = /^\+?\d+$/
 const zeroDecimals = /^\+?\d+(?:\.0*|,0{1,2})$/
-/** With any sign between the thousands but a single dot, which may stand before decimals. */
+/** With any thousands separator except a single dot, which may stand before decimals. */
 const thousands = /^\d{1,3}(?:(?:,\d{3})+|(?:['’ ]\d{3})+|(?:\.\d{3}){2,})(?:[.,]0{1,2})?$/
 const dotThousands = /^\d{1,3}(?:\.\d{3})+,0{1,2}$/
 const negative = /^(?:[-−–]\s*\d.*|\(\s*\d.*\)|\d.*-|\d.*\bcr)$/i

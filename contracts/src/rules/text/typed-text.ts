@@ -1,6 +1,6 @@
 import * as patterns from '../../policy/patterns.ts'
 
-/** The rule for a typed text. Neither surrounding blanks nor invisible signs count. */
+/** The rule for a typed text. Neither surrounding spaces nor invisible characters count. */
 export type TextRule = {
   /** 1 if the text is required. */
   min?: number
@@ -17,22 +17,22 @@ const multiline = new RegExp(patterns.multiline)
 const controls = new RegExp(patterns.controls, 'g')
 
 const invisible = new RegExp(patterns.invisible, 'g')
-/** What nearly every text is made of, and what needs no search for other signs. */
+/** The characters of nearly every text, in which nothing has to be replaced. */
 const plainOnly = /^[ -~]*$/
 const typographic = Object.entries(patterns.typographic).map(([plain, signs]) => [plain, new RegExp(signs, 'g')] as const)
 
-/** Text as a plain keyboard writes it: without invisible signs, and with plain hyphens, apostrophes, quotation marks and blanks. */
+/** Text as a plain keyboard writes it: without invisible characters, and with plain hyphens, apostrophes, quotation marks and spaces. */
 export function plainText (text: string): string {
   if (plainOnly.test(text)) return text
   return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), text.replace(invisible, ''))
 }
 
-/** A typed line as it is used: plain, without surrounding blanks. */
+/** A typed line as it is used: plain, without surrounding spaces. */
 export function typedLine (text: string): string {
   return plainText(text).trim()
 }
 
-/** An e-mail address or account number as it is used: plain, without any blanks, and without the # that pages write before a number. */
+/** An e-mail address or account number as it is used: plain, without any spaces, and without the # that pages write before a number. */
 export function typedAddress (text: string): string {
   return typedLine(text).replaceAll(' ', '').replace(/^#(?!.*@)/, '')
 }
@@ -45,7 +45,7 @@ export function textFault (text: string, rule: TextRule): TextFault | undefined 
   return [...typed].length > rule.max ? 'long' : undefined
 }
 
-/** The text in one line: plain, and with a blank for each line break and control character. */
+/** The text in one line: plain, and with a space for each line break and control character. */
 export function asOneLine (text: string): string {
   return plainText(text).replace(controls, ' ')
 }

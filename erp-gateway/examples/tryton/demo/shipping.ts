@@ -49,7 +49,7 @@ export function shipping ({ tryton, call, saleWithId }: DistributorActions) {
     const waiting = await waitingShipments(sale)
     if (waiting.length === 0) throw new NotPossible(`${saleNumber(sale)} has nothing to be shipped`)
     for (const { id } of what === 'all' ? waiting : waiting.slice(0, 1)) {
-      // Lists anew what is to be picked.
+      // Lists again what is to be picked.
       await call('stock.shipment.out', 'wait', [id])
       if (what !== 'all') await pickOnly(what, id)
       if (tracking !== undefined) await call('stock.shipment.out', 'write', [id], { reference: tracking })

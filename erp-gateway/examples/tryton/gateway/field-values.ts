@@ -6,7 +6,7 @@ export function cents (decimal: string): Cents {
   return centsOf(decimal, { round: true })
 }
 
-/** Whole pieces of a quantity in a unit of which one is `factor` pieces. What is not a whole piece cannot be ordered. */
+/** Whole pieces of a quantity in a unit of `factor` pieces. Fractions of a piece cannot be ordered. */
 export function pieces (quantity: number, factor = 1): number {
   // Tryton's quantities are binary fractions: 0.1 × 30 is a little less than 3.
   return Math.floor(Math.round(quantity * factor * 1e6) / 1e6)

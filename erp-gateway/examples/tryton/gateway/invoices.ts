@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import type { Invoice } from '@portal/contracts/invoices'
 import type { IsoDate } from '@portal/contracts/base/dates'
 import type { GatewayErp } from '@portal/erp-gateway/server/erp'
@@ -91,7 +93,7 @@ export function invoiceMethods (tryton: Tryton, today: CompanyDay): Pick<Gateway
         ...headOf(invoice, day),
         sales_rep: line(party.dealer_rep, 4),
         order_entry_date: sale?.sale_date ?? null,
-        shipping_instructions: isSet(sale?.dealer_will_call ?? null) ? 'WILL CALL' : line(party.dealer_ship_method, 30),
+        shipping_instructions: isSet(sale?.dealer_will_call ?? null) ? willCall : line(party.dealer_ship_method, 30),
         purchase_terms: line(terms?.description ?? terms?.name, 30),
         misc_note: line(invoice.comment, 60),
         sales_tax: cents(invoice.tax_amount),
@@ -114,7 +116,7 @@ function headOf (invoice: InvoiceHead, today: IsoDate) {
     _id: String(invoice.id),
     invoice_number: line(invoice.number, 10),
     order_number: sale === undefined ? '' : saleNumber(sale).slice(0, 10),
-    po_number: line(sale?.reference, 16),
+    po_number: line(sale?.reference, limits.poNumberMax),
     customer_number: invoice['party.'].code,
     order_invoice_date: invoice.invoice_date,
     date_payment_due: due,

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { limits } from '@portal/contracts/policy/limits'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
+import { willCall } from '@portal/contracts/rules/orders/ship-method'
 import type { IsoDate } from '@portal/contracts/base/dates'
 import type { ErpContext, GatewayErp, ListedOrder } from '@portal/erp-gateway/server/erp'
 import type { GatewayLatestOrder, GatewayOrder } from '@portal/erp-gateway/contract/records/orders'
@@ -79,11 +81,11 @@ function listedOf (sale: SaleHead): ListedOrder {
     _id: String(sale.id),
     customer_number: sale['party.'].code,
     ...sale.dealer_reference !== null && { reference: sale.dealer_reference },
-    po_number: line(sale.reference, 16),
+    po_number: line(sale.reference, limits.poNumberMax),
     order_number: confirmed ? saleNumber(sale).slice(0, 10) : null,
     type: confirmed ? 'confirmed' : 'unconfirmed',
     order_date: sale.sale_date,
-    shipping_method: isSet(sale.dealer_will_call) ? 'WILL CALL' : line(sale['party.'].dealer_ship_method, 30) || 'default',
+    shipping_method: isSet(sale.dealer_will_call) ? willCall : line(sale['party.'].dealer_ship_method, 30) || 'default',
     pending_shipment: sale.state === 'processing',
     ...sale.revision > 0 && { revisions: sale.revision }
   }
@@ -140,7 +142,7 @@ function latestOf (sale: SaleHead): GatewayLatestOrder {
   return {
     _id: String(invoiced ? invoice : sale.id),
     customerNumber: sale['party.'].code,
-    po_number: line(sale.reference, 16),
+    po_number: line(sale.reference, limits.poNumberMax),
     type: invoiced ? 'invoiced' : status === 'unconfirmed' ? 'unconfirmed' : 'confirmed',
     order_date: sale.sale_date
   }

@@ -25,7 +25,7 @@ export const readSales = readModel('sale.sale', SaleHead)
 
 /**
  * What has become of an order. Tryton keeps a sale in process until its invoices are paid: to the dealer it is invoiced when all of it has
- * been shipped and every invoice is posted. A sale whose shipments were all cancelled is done, too, and nothing will come of it.
+ * been shipped and every invoice is posted. A sale whose shipments were all canceled is done, too, and nothing will come of it.
  */
 export function statusOf (
   { state, shipment_state: shipped, 'invoices.': invoices, 'shipments.': shipments }: Pick<SaleHead, 'state' | 'shipment_state' | 'invoices.' | 'shipments.'>
@@ -34,7 +34,7 @@ export function statusOf (
   if (state === 'draft' || state === 'quotation') return 'unconfirmed'
   const billed = postedInvoices(invoices)
   if (state === 'done') return billed.length === 0 && shipments.length > 0 && shipments.every(({ state }) => state === 'cancelled') ? 'deleted' : 'invoiced'
-  // One that was cancelled has another in its place.
+  // One that was canceled has another in its place.
   const valid = invoices.filter(({ state }) => state !== 'cancelled')
   return shipped === 'sent' && billed.length > 0 && billed.length === valid.length ? 'invoiced' : 'confirmed'
 }

@@ -12,7 +12,7 @@ export type Session = {
 
 export type Sessions = {
   /**
-   * The session of all requests. Whoever asks while somebody logs in waits for that one login.
+   * The session of all requests. A request during a login waits for that login.
    * @throws Busy: no request has been sent
    */
   current(): Promise<Session>

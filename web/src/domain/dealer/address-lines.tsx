@@ -1,12 +1,13 @@
 import styled from 'styled-components'
 import type { Address } from '@portal/contracts/dealers'
+import { regionOf } from '@portal/contracts/rules/dealers/dealer-addresses'
 
 /** State and postal code, on one line. */
-export const Region = styled.span`
+const Region = styled.span`
   white-space: nowrap;
 `
 
 /** An address as it is written on a parcel, in no other language. */
-export function AddressLines ({ address: { name, street, city, state, postal } }: { address: Address }) {
-  return <span translate='no'>{name}<br />{street}<br />{city}, <Region>{state} {postal}</Region></span>
+export function AddressLines ({ address: { name, street, city, ...region }, withName = true }: { address: Address, withName?: boolean }) {
+  return <span translate='no'>{withName && <>{name}<br /></>}{street}<br />{city}, <Region>{regionOf(region)}</Region></span>
 }

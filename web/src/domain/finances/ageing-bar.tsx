@@ -81,7 +81,7 @@ const Zero = styled.div`
   }
 `
 
-/** The ageing periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */
+/** The aging periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */
 export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
   const periods = ageingPeriods(dealer)
   const { zero, parts } = ageingSegments(periods)

@@ -1,6 +1,8 @@
+import { bannerDefaults } from '@portal/contracts/policy/banner-defaults'
+
 /** Pairs of colors that are easy to read, for notices of different weight. */
 export const presets = [
-  { name: 'Red', banner_color: '#A91108', text_color: '#FFFFFF' },
+  { name: 'Red', ...bannerDefaults },
   { name: 'Amber', banner_color: '#FFE08A', text_color: '#222222' },
   { name: 'Blue', banner_color: '#0B4A8F', text_color: '#FFFFFF' },
   { name: 'Green', banner_color: '#14532D', text_color: '#FFFFFF' },

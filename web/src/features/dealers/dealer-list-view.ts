@@ -1,4 +1,5 @@
 import type { ListedDealer } from '@portal/contracts/dealer-lists'
+import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { hasWords, listTerm, searchedText, type SearchedText } from '@portal/contracts/rules/text/list-search'
 import type { LatestOrder } from '@portal/contracts/orders'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
@@ -102,13 +103,8 @@ export function placeOf ({ street, city }: Address): string {
   return `${street}, ${city}`
 }
 
-/** State and postal code. */
-export function regionOf ({ state, postal }: Address): string {
-  return `${state} ${postal}`
-}
-
 function addressLine (address: Address): string {
-  return `${placeOf(address)}, ${regionOf(address)}`
+  return addressLines(address).join(', ')
 }
 
 /** What the ERP says of at least one of the dealers. The list has no column for anything else. */

@@ -76,7 +76,7 @@ const Legend = styled.dl`
   }
 `
 
-/** What the dealer owes, and what of it is overdue, with the ageing periods to scale. */
+/** What the dealer owes, and what of it is overdue, with the aging periods to scale. */
 export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
     <Panel title='Amount due' asOf={asOf} actions={<TextLink to={paths.finances}>Finances</TextLink>}>

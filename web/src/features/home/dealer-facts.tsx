@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/base/dates'
@@ -8,7 +8,7 @@ import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-status'
 import { useLatestOrder } from '../../api/orders.ts'
 import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
-import { Region } from '../../domain/dealer/address-lines.tsx'
+import { AddressLines } from '../../domain/dealer/address-lines.tsx'
 import { useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/layout/as-of.tsx'
@@ -53,14 +53,10 @@ function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, d
   return (
     <>
       <Fact name='Account number'>{customer !== null && <VerbatimNumber>{customer}</VerbatimNumber>}</Fact>
-      <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} />}</Fact>
+      <Fact name={displayAddressName(dealer?.address ?? {})}>{address === undefined ? unknown : <AddressLines address={address} withName={false} />}</Fact>
       <Fact name='Default shipping method'>{dealer?.default_shipping.label ?? unknown}</Fact>
     </>
   )
-}
-
-function AddressLines ({ address: { street, city, state, postal } }: { address: Address }) {
-  return <span translate='no'>{street}<br />{city}, <Region>{state} {postal}</Region></span>
 }
 
 function LatestOrder () {

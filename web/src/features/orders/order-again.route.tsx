@@ -22,7 +22,7 @@ import { pastLinesOfOrder, pastLinesOfSentOrder } from './past-lines.ts'
 const title = 'Order Again'
 
 /**
- * Orders the parts of an order again, or one of them: of an open order, or of one that was cancelled or deleted. Any other order redirects
+ * Orders the parts of an order again, or one of them: of an open order, or of one that was canceled or deleted. Any other order redirects
  * to its own page, and an unknown one, or another dealer's, to the list.
  */
 export function OrderAgainRoute () {

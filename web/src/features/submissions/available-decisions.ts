@@ -36,7 +36,7 @@ export function resendBlocked ({ standing, waitUntil }: DecisionFacts): string |
   }
 }
 
-/** Why the order cannot be cancelled; like `resendBlocked`. */
+/** Why the order cannot be canceled; like `resendBlocked`. */
 export function cancelBlocked ({ standing, waitUntil, stands }: DecisionFacts): string | undefined {
   if (waitUntil !== null) return notYet(waitUntil)
   switch (standing?.kind) {

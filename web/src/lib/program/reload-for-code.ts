@@ -20,7 +20,7 @@ export function beforeReload (work: Work): () => void {
 
 /**
  * Reloads the tab for newer code, after all `beforeReload` work in the order in which it was registered. Then it never resolves.
- * @returns only if the tab left this build lately: two builds may be served at once for a while, and it must not go back and forth for ever
+ * @returns only if the tab left this build lately: two builds may be served at once for a while, and it must not go back and forth forever
  */
 export async function reloadForCode (): Promise<void> {
   const build = pageRelease() ?? ''
@@ -45,7 +45,7 @@ function leftLately (build: string): boolean {
     const at = reloads()[build]
     return typeof at === 'number' && Math.abs(Date.now() - at) < reloadsApart
   } catch {
-    // Without storage, the tab might reload for ever.
+    // Without storage, the tab might reload forever.
     return true
   }
 }

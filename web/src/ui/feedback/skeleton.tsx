@@ -12,7 +12,7 @@ export const breathing = css`
   animation: ${breathe} 1.4s ease-in-out infinite;
 `
 
-/** A grey placeholder of the final size. Screen readers ignore it; put `aria-busy` on the element around it. */
+/** A gray placeholder of the final size. Screen readers ignore it; put `aria-busy` on the element around it. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-stand-in': true })<{ $width?: string, $height?: string }>`
   display: inline-block;
   width: ${({ $width = '100%' }) => $width};

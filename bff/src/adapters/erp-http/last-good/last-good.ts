@@ -18,13 +18,13 @@ export type LastGoodAnswer<Found> = { found: Found, at: number, isPieced?: true 
 /** What was read: a new answer, still to be checked, and when the ERP was asked for it; or what the last good one says. */
 export type ReadOrLast<Found> = { answer: GatewayAnswer, askedAt: number } | { found: Found }
 
-/** After an outage an answer that any process got so many milliseconds ago is as good as a new one. */
+/** After an outage, an answer that any process got within this many milliseconds is as good as a new one. */
 const asGoodAsNew = 30 * second
 
-/** For so many milliseconds one caller alone asks for what everybody wants to know. */
+/** For this many milliseconds, a single caller asks for what everybody wants to know. */
 const askingFor = 6 * second
 
-/** Their answers decide something, and only of the moment. */
+/** Their answers decide something, and hold only for the moment. */
 const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
 
 /** Longer keys are hashed: databases limit the length of what they index. */
@@ -35,7 +35,7 @@ export type LastGood = {
   keep(request: GatewayRequest, owner: CustomerNumber, answer: GatewayAnswer, askedAt: number): void
   /**
    * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Just after an outage, when
-   * every screen is asked for anew, each request is sent once, by one process.
+   * all screens ask again, each request is sent once, by one process.
    * @param last finds the last good answer
    * @throws PortalError as `Gateway.read` does, where there is no last good answer
    */
@@ -112,7 +112,7 @@ export function createLastGood ({ gateway, store, limits, now, log }: LastGoodOp
     if (isNew(known)) return recent(known)
     if (known === undefined) return await ask(request, context, last)
     if (!await claim(request)) return shown(known, context)
-    // Whoever had the claim before may have been answered meanwhile.
+    // The previous holder of the claim may have got its answer meanwhile.
     const latest = await last()
     return isNew(latest) ? recent(latest) : await ask(request, context, last)
   }

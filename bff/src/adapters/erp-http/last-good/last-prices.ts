@@ -7,11 +7,11 @@ import type { LastGoodAnswer, LastGood } from './last-good.ts'
 
 const { item, prices, search } = gatewayOperations
 
-/** More of a dealer's answers are not looked through: each may hold a thousand parts. */
+/** At most this many of a dealer's answers are searched: each may hold a thousand parts. */
 const answersMax = 40
 
 /**
- * What is known of the parts from whatever the dealer has last looked at: prices, single parts, searches. Of each part the newest counts.
+ * What is known of the parts from whatever the dealer has last looked at: prices, single parts, searches. For each part, the newest counts.
  * @returns the parts that are known, as of the oldest of them; undefined if none is
  */
 export async function lastPrices (lastGood: Pick<LastGood, 'latest'>, itemNumbers: readonly ItemNumber[], customerNumber: CustomerNumber): Promise<LastGoodAnswer<Prices> | undefined> {

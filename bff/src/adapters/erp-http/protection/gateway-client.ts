@@ -37,16 +37,16 @@ export type GatewayClientLimits = {
   backoff: number
 }
 
-/** Two attempts and the pause between them stay below the 11 seconds that a read may take in total. */
+/** Two attempts and the pause between them leave time to answer within `timings.answerWithin`. */
 export const gatewayClientLimits: GatewayClientLimits = {
   connect: 2000,
-  attempt: 5000,
+  attempt: timings.erpRead,
   retryPause: 250,
   write: 60_000,
   responseBytes: 5 * 1_048_576,
   failures: 5,
   openFor: 5000,
-  patience: 5000,
+  patience: timings.erpRead,
   patienceInDoubt: timings.erpPatience,
   backoff: 30_000
 }

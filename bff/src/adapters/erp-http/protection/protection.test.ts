@@ -1,11 +1,13 @@
 import t, { type Test } from 'tap'
 import { canonicalData } from '@portal/fixtures/data/erp-data'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
+import { timings } from '@portal/contracts/policy/timings'
+import { gatewayLimits } from '@portal/erp-gateway/server/limits'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createBackoff } from './backoff.ts'
 import { createErpHttp, type ErpHttpOptions } from '../erp-http.ts'
-import type { GatewayClientLimits } from './gateway-client.ts'
+import { gatewayClientLimits, type GatewayClientLimits } from './gateway-client.ts'
 import { createMeter } from './meter.ts'
 
 const context = { requestId: 'req-1' }
@@ -200,4 +202,12 @@ t.test('calls are counted by the minute for an hour, with exact percentiles', t 
   clock.advance(60_000)
   t.strictSame(meter.report().operations[0]?.calls.slice(-3), [0, 1, 0], 'the oldest minute is over')
   t.end()
+})
+
+t.test('whoever waits for another one waits longer than that one takes', async t => {
+  const { attempt, retryPause, write } = gatewayClientLimits
+  t.ok(2 * attempt + retryPause + timings.answerHeadroom < timings.answerWithin, 'an answer, than a read of the ERP with its second attempt')
+  t.ok(timings.answerWithin < timings.httpTimeout, 'the page, than an answer')
+  t.ok(gatewayLimits.read < attempt, 'a read, than a gateway of the library')
+  t.ok(gatewayLimits.write < write, 'a write, than a gateway of the library')
 })

@@ -30,7 +30,7 @@ export type TransportOptions = {
   now: () => number
 }
 
-/** A write of which nothing has left this process, so that the ERP cannot have it. */
+/** A write that has not left this process at all, so that the ERP cannot have it. */
 export class NotSent extends Error {}
 
 /** Sends requests. Both methods throw if no answer arrives within `milliseconds`, or with undici's or the socket's own error. */

@@ -76,7 +76,7 @@ export function createCheckedReads (gateway: Pick<GatewayClient, 'read' | 'noteG
     return 'found' in read ? read : { request, ...read, context }
   }
 
-  /** @param owner undefined for an answer that cannot be used, of which nothing is kept */
+  /** @param owner undefined for an answer that cannot be used, which is not kept */
   function note ({ request, answer, askedAt, context }: Sent, owner: CustomerNumber | undefined, bad?: Pick<BadAnswerSeen, 'problems' | 'leftOut'>): void {
     if (noted.has(answer)) return
     noted.add(answer)

@@ -10,7 +10,7 @@ type Kept = { dealer: Dealer | undefined, askedAt: number }
 
 /** Room for the records of some ten thousand dealers. */
 const bytesMax = 32 * 1_048_576
-/** The cost of an entry besides its record. The record counts as the size of its JSON. */
+/** The cost of an entry in addition to its record. The record counts as the size of its JSON. */
 const entryBytes = 200
 
 /**

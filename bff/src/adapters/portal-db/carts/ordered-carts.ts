@@ -38,7 +38,7 @@ export async function takeOrdered (
   pieces: readonly LinePieces[], at: number
 ): Promise<number | undefined> {
   const row = await db.updateTable('kept_cart')
-    // Whoever orders from a restored cart has been told.
+    // A person who orders from a restored cart has been told.
     .set({ updated_at: at, ...(keptCart !== undefined && { restore_told: 1 }) })
     .where('user_id', '=', userId).where('customer_number', '=', customerNumber)
     .returningAll()

@@ -51,7 +51,7 @@ export function openPostgres (url: string, use: keyof typeof uses, connections?:
   return new PostgresDialect({ pool })
 }
 
-/** The pool would use a connection to a standby for ever. A new one leads to the primary. */
+/** The pool would use a connection to a standby forever. A new one leads to the primary. */
 function leaveStandbys (pool: pg.Pool): void {
   pool.on('connect', ({ connection }) => {
     connection.on('errorMessage', ({ code }: pg.DatabaseError) => { if (code === readOnly) connection.stream.destroy() })

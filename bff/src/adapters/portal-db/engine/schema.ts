@@ -101,7 +101,7 @@ type SubmissionTable = {
   message: string | null
   /** A hash of everything that makes two orders the same to a person; empty if nothing is known, or kept, of what was ordered. */
   content: string
-  /** Of an order that was received unchecked: whether the mail about its outcome is queued. Null for every other order. */
+  /** For an order that was received unchecked: whether the mail about its outcome is queued. Null for every other order. */
   outcome_mail: 'owed' | 'queued' | null
   /**
    * What the dealer was told by mail: nothing yet, the receipt, or the outcome. Null if they are told nothing: the key was withdrawn, or a restored

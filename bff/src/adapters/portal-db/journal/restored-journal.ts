@@ -12,7 +12,7 @@ const settledNote = 'the journal was restored from a backup, and the order has b
 
 /**
  * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
- * be looked up before anything is sent; what was `unknown` is looked up anew. Unchecked and `manual` entries have rules of their own. Whoever orders
+ * be looked up before anything is sent; what was `unknown` is looked up again. Unchecked and `manual` entries have rules of their own. A person who orders
  * from a cart that was restored is asked first.
  * @param refusedSince orders that were canceled or refused since the backup was made: they wait for staff, and are not sent
  * @returns the number of entries that are looked up

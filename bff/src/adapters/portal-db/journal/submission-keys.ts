@@ -21,7 +21,7 @@ export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNum
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The newest order that is a possible duplicate, and of which the person is not known to know. */
+/** The newest possible duplicate that the person, as far as is known, has not heard of. */
 export async function findDuplicate (
   db: Kysely<PortalSchema>, { userId, customerNumber, content }: NewJournalEntry, { since, unseenSince, besides, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {

@@ -13,7 +13,7 @@ type Opened = { database: Pick<Database<LastAnswerSchema>, 'run'>, close: () => 
 type Log = { warn: (details: object, message: string) => void }
 
 /**
- * The SQLite file of the last good answers. A file that is damaged or of another shape is thrown away and made anew, now or as soon as
+ * The SQLite file of the last good answers. A file that is damaged or of another shape is thrown away and created again, now or as soon as
  * that shows. On a full disk it is opened as soon as there is space.
  * @throws if no file can be made
  */
@@ -41,7 +41,7 @@ export async function openLastAnswerFile (file: string, log: Log): Promise<Opene
     return await makeAnew(error)
   }
 
-  /** Whoever uses it next gets the error, if there is one. */
+  /** Its next use gets the error, if there is one. */
   function tryNext (opening: Promise<Opened>): void {
     current = opening
     opening.catch(() => {})

@@ -55,11 +55,11 @@ async function openTable (url: string): Promise<Opened> {
   return { database: createDatabase(kysely), close: async () => await kysely.destroy() }
 }
 
-/** Answers of which this process remembers that it has written them. */
+/** Answers that this process remembers writing. */
 const writtenMost = 10_000
 /** Claims that it remembers. */
 const claimsMost = 1000
-/** Rows of which it remembers that they cannot be read. */
+/** Rows that it remembers as unreadable. */
 const unreadableMost = 1000
 
 function createLastAnswers (

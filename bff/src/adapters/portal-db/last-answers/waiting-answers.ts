@@ -33,7 +33,7 @@ export function createWaitingAnswers (most: Size): WaitingAnswers {
     add (answer) {
       const before = waiting.get(nameOf(answer))
       if (before !== undefined && before.at > answer.at) return
-      // It takes the place of the one before. If it went to the end, a key that is asked for all the time would never be written.
+      // It takes the previous one's place. If it went to the end, a key that is asked for all the time would never be written.
       waiting.set(nameOf(answer), answer)
       characters += answer.text.length - (before?.text.length ?? 0)
       for (const oldest of waiting.values()) {

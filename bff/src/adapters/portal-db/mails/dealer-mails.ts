@@ -25,13 +25,13 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
     .where('status', '=', 'active').where('order_mails', '=', 1)
     .execute()
   for (const user of users) {
-    // Who submitted an order that was received unchecked gets a mail about its outcome anyway.
+    // The person who submitted an order that was received unchecked gets a mail about its outcome anyway.
     if (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id) continue
     await queueMail(db, { id: `${id}-${told.mail}${user.role === 'dealer' ? '' : '-staff'}`, kind: told.kind, email: user.email, reference }, at)
   }
 }
 
-/** An order is told to be received only where its outcome lets itself be waited for. */
+/** A mail about the receipt is sent only if the outcome takes a while. */
 function newsOf ({ state, attempt, dealer_mail: mail }: SubmissionRow): Told | undefined {
   if (mail === null || mail === 'told') return undefined
   switch (state) {

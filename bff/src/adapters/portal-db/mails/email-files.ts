@@ -70,7 +70,7 @@ export function createEmailFiles (database: Database): EmailFiles {
         .where(either => either.or([either('wanted_by', 'is not', null), either.and([either('due_at', '<=', at), either('stamp', '<>', stamp)])]))
         .returningAll()
         .executeTakeFirst())
-      // What a newer build wants besides is left to that one, which takes the file once this lease is over.
+      // Anything else that a newer build wants is left to that build, which takes the file once this lease is over.
       return row === undefined || row.recipient === null || saysMore(row, columns) ? undefined : { ...emailFile(row), recipient: row.recipient }
     },
 

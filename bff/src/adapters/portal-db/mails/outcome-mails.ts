@@ -3,7 +3,7 @@ import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 
 /**
- * Queues the mail about the outcome of an order that was received unchecked, if it is settled and the mail is owed. It goes to the account
+ * Queues the mail about the outcome of an order that was received unchecked, if it is settled and the mail is still to be sent. It goes to the account
  * that submitted the order, if that is active. The row must have been written in the same transaction.
  * @param isTold the person gets another mail about the same outcome
  */

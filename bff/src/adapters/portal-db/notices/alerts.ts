@@ -19,7 +19,7 @@ export function createAlerts (database: Database): Alerts {
     },
 
     end: async (kind, at, unseenSince) => {
-      // What nobody was told of need not be called over.
+      // No all-clear is needed for what nobody was told about.
       await database.run(async db => await db.updateTable('alert')
         .set({ is_on: 0, owed: sql`case when owed = 'begun' then null else 'over' end` })
         .where('kind', '=', kind).where('is_on', '=', 1).where('seen_at', '<=', unseenSince).where('leased_until', '<=', at)

@@ -110,7 +110,7 @@ async function createIndexes (db: Kysely<unknown>): Promise<void> {
   await index('unchecked').columns(['customer_number', 'next_look_at'])
     .where(sql.ref('state'), '=', sql`'unchecked'`)
     .execute()
-  // The settled ones of which all is kept.
+  // The settled ones whose contents are kept.
   await index('kept').column('created_at')
     .where(sql.ref('forgotten'), 'is', null).where(sql.ref('state'), 'in', sql`('accepted', 'rejected')`)
     .execute()

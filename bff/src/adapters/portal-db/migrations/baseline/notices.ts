@@ -28,7 +28,7 @@ async function createMailQueue (db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Who receives which server file, and what became of each delivery.
+ * Who receives which server file, and how each delivery ended.
  * - `wanted_by`: who wants the file mailed now, until it has been tried.
  * - `leased_until`: until when a process is at it; `due_at` also holds the wait after a delivery.
  * - `email_file_delivery`: each attempt, by the number of its lease; `sender` is who wanted it, null if the file had changed.
@@ -65,7 +65,7 @@ async function createEmailFiles (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What is wrong at the moment, a row for each kind, and what people are still to be told of it. */
+/** What is wrong at the moment, a row for each kind, and what people still have to be told about it. */
 async function createAlerts (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('alert')
     .addColumn('kind', 'text', column => column.primaryKey())

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { knownItems } from '@portal/fixtures/data/known-items'
+
+/** Takes the README's screenshot of a portal in demo mode: `npm run screenshot:readme -- http://localhost:8080`. */
+
+const origin = process.argv[2] ?? 'http://localhost:8080'
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+})
+const page = await browser.newPage({ viewport: { width: 1100, height: 640 } })
+
+await page.goto(`${origin}/login`)
+await page.getByLabel(/account number/i).fill('10001')
+await page.getByLabel('Password', { exact: true }).fill('Portal!2026')
+await page.getByRole('button', { name: 'Log in' }).click()
+await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+
+for (const [{ number }, quantity] of [[knownItems.inStock, 24], [knownItems.volumeBreak, 12]] as const) {
+  await page.goto(`${origin}/stock?term=${encodeURIComponent(number)}`)
+  await page.getByRole('textbox', { name: `Quantity of ${number}` }).fill(String(quantity))
+  await page.getByRole('button', { name: `Add ${number} to cart` }).click()
+  await page.getByText('Added to Cart').waitFor()
+}
+
+await page.goto(`${origin}/stock?term=brake+pads`)
+await page.waitForLoadState('networkidle')
+await page.screenshot({ path: join(import.meta.dirname, '../docs/screenshot.png') })
+await browser.close()
