@@ -103,7 +103,7 @@ export const order = record<GatewayOrder>('Order', {
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
   order_total: orderTotal,
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
-  placed_by: optional('ORDBY', textOrNull(orderedByWidth), { means: 'The person who placed the order', shown: onOrder, blank: 'The portal\'s own staff are named, and nobody else' }),
+  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'The portal\'s own staff are named, and nobody else' }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })
