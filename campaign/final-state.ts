@@ -72,7 +72,7 @@ export function erpOrder ({ id, record, status }: ListedOrder): ErpOrder {
 
 /** What an order that was posted to an ERP orders. */
 export function contentOfPosted (order: OrderToPost): Content {
-  const { reference: _, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, ...rest } = order
+  const { reference: _, orderedBy: __, customerNumber: customer, poNumber: po, shipping, specialInstructions: instructions, shipTo: address, ...rest } = order
   const { lines: posted, ...none } = rest
   nothingElse(none)
   const lines = posted.map(({ itemNumber: item, quantity, note, ...noMore }) => {

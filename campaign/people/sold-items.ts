@@ -7,6 +7,6 @@ export const soldItems: readonly Item[] = soldByPiece.map(item => ({
   item_description: item.description,
   manufacturer_number: item.manufacturerNumber,
   quantity: item.stock,
-  retail_price: item.retail,
+  ...(item.retail !== undefined && { retail_price: item.retail }),
   dealer_price: item.dealer
 }))

@@ -41,7 +41,7 @@ export const InvoiceLine = closed({
   quantity_shipped: Type.Integer(),
   quantity_backordered: Type.Integer(),
   special_charge_amount: Type.Integer({ description: 'US cents; freight and the like' }),
-  retail_price: Cents
+  retail_price: Type.Optional(Cents)
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 

@@ -56,7 +56,7 @@ export const OrderPart = closed({
   item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   manufacturer_number: Type.String(),
-  retail_price: Cents,
+  retail_price: Type.Optional(Cents),
   dealer_price: Cents,
   quantity: Type.Integer(),
   quantity_shipped: Type.Integer(),
@@ -75,7 +75,7 @@ export const OrderChange = Type.Union([
   closed({ kind: Type.Literal('quantity'), ...changedPart, from: Type.Integer(), to: Type.Integer() }),
   closed({ kind: Type.Literal('price'), ...changedPart, from: Cents, to: Cents }),
   closed({ kind: Type.Literal('added'), ...changedPart, to: Type.Integer() }),
-  closed({ kind: Type.Literal('removed'), ...changedPart, manufacturer_number: Type.String(), retail_price: Cents, dealer_price: Cents, from: Type.Integer() }),
+  closed({ kind: Type.Literal('removed'), ...changedPart, manufacturer_number: Type.String(), retail_price: Type.Optional(Cents), dealer_price: Cents, from: Type.Integer() }),
   closed({ kind: Type.Literal('po_number'), from: Type.String(), to: Type.String() }),
   closed({ kind: Type.Literal('ship_to'), from: Type.Integer(), to: Type.Integer() })
 ])

@@ -18,7 +18,7 @@ const item = {
   manufacturer_number: Type.String(),
   quantity: Figure({ description: 'On hand; may be negative' }),
   quantity_capped: Type.Optional(Type.Literal(true, { description: 'More than `quantity` are on hand; the exact figure is withheld' })),
-  retail_price: Cents,
+  retail_price: Type.Optional(Cents),
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak),
   further_breaks: Type.Optional(Type.Array(PriceBreak, { description: 'Price breaks beside that one' })),

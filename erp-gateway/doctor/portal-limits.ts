@@ -52,7 +52,7 @@ const known: readonly Limit[] = [
     name: 'list-price-0',
     says: 'is 0 beside a CSTPR: a piece costs the lower of the two, and so nothing',
     expected: 'an amount above 0 where CSTPR is above 0',
-    mend: 'Send the list price; where the ERP has none, the dealer\'s price',
+    mend: 'Send the list price; where the ERP has none, leave LSTPR out',
     isBeyond: (value, record) => centsIn(value) === 0 && (centsIn(record['CSTPR']) ?? 0) > 0
   },
   {

@@ -24,7 +24,7 @@ t.test('a wrong figure is never written: the answer is 500, and the log has oper
     [{ dealer_price: NaN }, 'dealer_price', 'NaN'],
     [{ dealer_price: null }, 'dealer_price', 'null'],
     [{ retail_price: 1095.5 }, 'retail_price', '1095.5'],
-    [{ retail_price: undefined }, 'retail_price', 'undefined'],
+    [{ item_description: undefined }, 'item_description', 'undefined'],
     [{ retail_price: 10n }, 'retail_price', '10n'],
     [{ quantity: '3' }, 'quantity', "'3'"],
     [{ quantity: 2.5 }, 'quantity', '2.5'],

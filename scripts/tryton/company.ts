@@ -26,7 +26,7 @@ export function trytonCompany ({ size, today }: { size: number, today: IsoDate }
 }
 
 /** A group of parts is priced by one formula of the price list: a share of the suggested retail price, and less by the case. */
-function groupOf ({ retail, dealer }: CatalogItem): string {
+function groupOf ({ dealer, retail = dealer }: CatalogItem): string {
   return `MARGIN ${String(Math.min(45, Math.max(0, Math.round((1 - dealer / retail) * 20) * 5))).padStart(2, '0')}`
 }
 
@@ -36,7 +36,7 @@ function factorsOf (group: string) {
 }
 
 function partOf (item: CatalogItem) {
-  const { number, description, manufacturerNumber: manufacturer, stock, retail, dealer, volume, details } = item
+  const { number, description, manufacturerNumber: manufacturer, stock, dealer, retail = dealer, volume, details } = item
   const [first, second] = warehouses
   const inFirst = Math.ceil(stock * 0.7)
   return {

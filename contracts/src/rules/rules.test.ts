@@ -18,7 +18,7 @@ import { shipOptions } from './orders/ship-method.ts'
 import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
 import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
-import { basePrice, cartTotals, cheaperQuantity, lineTotal, nextBreak, priceAtStep, priceSteps, unitPrice } from './stock/pricing.ts'
+import { basePrice, cartTotals, cheaperQuantity, hasPrice, lineTotal, nextBreak, priceAtStep, priceSteps, unitPrice } from './stock/pricing.ts'
 import { readRecipients } from './accounts/mail-recipients.ts'
 import { repSpelling } from './dealers/rep-spelling.ts'
 import { searchTerm } from './stock/search-term.ts'
@@ -107,6 +107,9 @@ t.test('the base price is the dealer price if lower than retail, else retail', a
   t.equal(basePrice({ retail_price: 1000, dealer_price: 1000 }), 1000)
   t.equal(basePrice({ retail_price: 1000, dealer_price: 1200 }), 1000)
   t.equal(basePrice({ retail_price: 1000 }), 1000)
+  t.equal(basePrice({ dealer_price: 700 }), 700, 'the ERP has no list price')
+  t.throws(() => basePrice({}), RangeError, 'never nothing')
+  t.strictSame([hasPrice({ dealer_price: 0 }), hasPrice({ retail_price: 5 }), hasPrice({})], [true, true, false])
 })
 
 t.test('a volume discount applies from its quantity, if it is below the base price', async t => {
@@ -152,11 +155,11 @@ t.test('a larger quantity that costs less is named, in whole packs where there a
 const anyPrice = fc.integer({ min: 0, max: 1_000_000 })
 const anyBreak = fc.record({ discount_price: anyPrice, discount_quantity: fc.integer({ min: 1, max: 50 }) })
 const anyItem = fc.record({
-  retail_price: anyPrice,
+  retail_price: fc.option(anyPrice, { nil: undefined }),
   dealer_price: fc.option(anyPrice, { nil: undefined }),
   priceBreak: fc.option(anyBreak, { nil: undefined }),
   further_breaks: fc.array(anyBreak, { maxLength: 4 })
-})
+}).filter(hasPrice)
 const anyLine = fc.record({ item: anyItem, quantity: fc.nat(100) })
 
 t.test('a cart never costs more than at base prices, its parts add up, and the order of its lines does not matter', async t => {

@@ -1,3 +1,4 @@
+import { hasPrice } from '@portal/contracts/rules/stock/pricing'
 import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor, type WireRequest } from '../../contract/requests.ts'
 import type { GatewayItem } from '../../contract/records/items.ts'
@@ -29,6 +30,8 @@ async function single ({ reader, material }: Trial): Promise<Answered> {
 
 async function listPrices (trial: Trial, answered: (trial: Trial) => Promise<Answered>): Promise<Finding> {
   const { items, request } = await answered(trial)
+  const unpriced = items.filter(item => !hasPrice(item)).map(item => item.item_number)
+  if (unpriced.length > 0) return fail(`${unpriced.length} of ${count(items.length, 'item')} had neither CSTPR nor LSTPR: ${some(unpriced)}. They cannot be ordered.`, request)
   const costing = items.filter(({ dealer_price: price }) => price !== undefined && price > 0)
   needed(costing[0], 'an item with a price')
   const free = costing.filter(({ retail_price: list }) => list === 0).map(item => item.item_number)

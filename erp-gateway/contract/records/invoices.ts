@@ -42,7 +42,7 @@ const invoiceLine = record<InvoiceLine>('InvoiceLine', {
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped with this invoice', shown: onInvoice }),
   quantity_backordered: field('QTYBO', quantity, { means: 'Pieces that were on back order when the invoice was made, whatever became of them', shown: onInvoice, constant: '0' }),
   special_charge_amount: field('SPCHG', amountOrZero, { means: 'Special charge, e.g. freight', shown: onInvoice, blank: 'It counts as $0.00', constant: '""' }),
-  retail_price: field('LSTPR', amountOrZero, { means: 'Suggested retail price of one piece', shown: `${onInvoice}, if RTLPR is \`Y\``, blank: 'It counts as $0.00', constant: '""' })
+  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price of one piece', shown: `${onInvoice}, if RTLPR is \`Y\``, blank: 'A dash is shown', constant: '""' })
 })
 
 const charge = record<InvoiceCharge>('Charge', {

@@ -84,9 +84,11 @@ const itemParts: PartsOf<GatewayItem> = {
   item_description: description,
   manufacturer_number: manufacturerNumber,
   quantity: onHand,
-  retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: 'Stock, order summary' }),
+  retail_price: optional('LSTPR', amountOrBlank, {
+    means: 'Suggested retail price of one piece', shown: 'Stock', blank: 'A dash is shown, also to visitors, and a piece costs CSTPR, which must be there for a customer'
+  }),
   dealer_price: field('CSTPR', amountOrBlank, {
-    means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'The retail price is taken'
+    means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'LSTPR is taken, which must be there for a customer'
   }),
   priceBreak,
   further_breaks: optional('BREAK', list(furtherBreak, { max: 50 }), {

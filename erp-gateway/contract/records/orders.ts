@@ -85,7 +85,7 @@ const orderPart = record<OrderPart>('OrderPart', {
   item_number: partNumber,
   item_description: description,
   manufacturer_number: manufacturerNumber,
-  retail_price: field('LSTPR', amount, { means: 'Suggested retail price of one piece', shown: onOrder }),
+  retail_price: optional('LSTPR', amountOrBlank, { means: 'Suggested retail price of one piece', shown: onOrder, blank: dashShown }),
   dealer_price: field('CSTPR', amount, { means: 'The price of one piece at which the order was taken', shown: onOrder }),
   quantity: field('QTYOR', quantity, { means: 'Pieces ordered', shown: onOrder }),
   quantity_shipped: field('QTYSH', quantity, { means: 'Pieces shipped so far', shown: `${onOrder}, if it is pending shipment`, constant: '0' }),

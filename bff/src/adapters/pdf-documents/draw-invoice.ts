@@ -45,10 +45,14 @@ function columnsOf ({ details, retail_pricing: retail }: Invoice): Array<Column<
     { head: partColumns.ordered, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_ordered) },
     { head: partColumns.shipped, numeric: true, width: partWidths.count, of: line => formatCount(line.quantity_shipped) },
     { head: partColumns.backordered, numeric: true, width: partWidths.backordered, of: line => formatCount(line.quantity_backordered) },
-    ...(retail ? [{ head: partColumns.retail, numeric: true, width: partWidths.price, of: (line: InvoiceLine) => formatMoney(line.retail_price) }] : []),
+    ...(retail ? [{ head: partColumns.retail, numeric: true, width: partWidths.price, of: retailOf }] : []),
     { head: partColumns.price, numeric: true, width: partWidths.price, of: priceOf },
     { head: partColumns.total, numeric: true, width: partWidths.total, of: line => formatMoney(line.item_cost) }
   ]
+}
+
+function retailOf ({ retail_price: price }: InvoiceLine): string {
+  return price === undefined ? '–' : formatMoney(price)
 }
 
 function priceOf (line: InvoiceLine): string {

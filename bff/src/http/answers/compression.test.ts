@@ -35,7 +35,7 @@ function foundItems (count: number): Item[] {
       item_description: description,
       manufacturer_number: manufacturerNumber,
       quantity: stock,
-      retail_price: retail,
+      ...(retail !== undefined && { retail_price: retail }),
       dealer_price: dealer,
       ...(items.length % 3 === 0 && { priceBreak: { discount_price: dealer - 100, discount_quantity: 10 } })
     })

@@ -67,7 +67,7 @@ export async function checkedOrder (
         item_number: item.item_number,
         item_description: item.item_description,
         manufacturer_number: item.manufacturer_number,
-        retail_price: item.retail_price,
+        ...(item.retail_price !== undefined && { retail_price: item.retail_price }),
         dealer_price: quantity > 0 ? unitPrice(item, quantity) : basePrice(item),
         ...(steps !== undefined && { price_steps: steps }),
         quantity,

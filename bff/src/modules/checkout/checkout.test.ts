@@ -65,6 +65,26 @@ t.test('an order names whoever placed it, to an ERP that takes a name', async t 
   t.equal(await named(dealer, 3), undefined)
 })
 
+t.test('a part without a list price is ordered at the dealer price, and one without any price is not', async t => {
+  const unpriced = knownItems.outOfStock.number
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async prices (...asked) {
+          const { items, notChecked } = await erp.prices(...asked)
+          return { items: items.filter(item => item.item_number !== unpriced), notChecked: [...notChecked, ...asked[0].filter(number => number === unpriced)] }
+        }
+      }
+    })
+  })
+  const dealer = await loginAs('10001')
+  const { number } = knownItems.withoutList
+  const { body } = await dealer.call('createOrder', order({ cart: [{ id: number, quantity: 3, note: '' }] }))
+  t.match((await dealer.call('unconfirmedOrder', { id: body.submission.erp_order_id ?? '' })).body.order.parts, [{ item_number: number, retail_price: undefined, dealer_price: 450 }])
+  t.equal((await dealer.call('createOrder', order({ key: 2, cart: [{ id: unpriced, quantity: 1, note: '' }] }))).error.code, 'parts_not_checked')
+})
+
 t.test('an order that is picked up needs no address, and any other needs one of the dealer\'s', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')

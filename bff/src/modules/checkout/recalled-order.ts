@@ -90,7 +90,15 @@ function asSubmitted (order: Order | undefined): SubmittedOrder {
     },
     freight_minimum: order?.freight_minimum ?? 0,
     total: parts.reduce((sum, { quantity, dealer_price: price }) => sum + quantity * price, 0),
-    parts: parts.map(({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note = '' }) =>
-      ({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note }))
+    parts: parts.map(({ item_number, item_description, manufacturer_number, retail_price, dealer_price, quantity, quantity_available, note = '' }) => ({
+      item_number,
+      item_description,
+      manufacturer_number,
+      ...(retail_price !== undefined && { retail_price }),
+      dealer_price,
+      quantity,
+      quantity_available,
+      note
+    }))
   }
 }

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceSummary } from '@portal/contracts/invoices'
 import { limits } from '@portal/contracts/policy/limits'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { isoDateOf } from '@portal/contracts/base/dates'
+import type { Cents } from '@portal/contracts/base/money'
 import {
   daysLate, dueDay, invoiceHistorySince, invoiceTotals, isCreditMemo, matchesInvoice, partLines, paymentStates, piecePrice, shippingLabel,
   tellsPayment, type InvoiceFilters
@@ -75,7 +76,7 @@ export async function invoiceAsCsv (ports: Pick<Ports, 'erp'>, id: InvoiceId, cu
       const price = piecePrice(line)
       return [
         ...head, 'part', line.item_number, line.item_description, line.manufacturer_number, line.quantity_ordered, line.quantity_shipped,
-        line.quantity_backordered, retail ? { cents: line.retail_price } : null, price === undefined ? null : { cents: price }, { cents: line.item_cost }
+        line.quantity_backordered, centsOrNothing(retail ? line.retail_price : undefined), centsOrNothing(price), { cents: line.item_cost }
       ]
     }),
     ...(charges.length === 0 ? sum('charge', shippingLabel, shipping) : charges.flatMap(({ name, amount }) => sum('charge', name, amount))),
@@ -95,4 +96,8 @@ export async function invoiceAsPdf (
   if (dealer === undefined) throw new PortalError('not_found')
   if (invoice.details.length > limits.pdfLinesMax) throw new PortalError('invoice_too_long')
   return await ports.documentPrinter.pdf({ invoice, dealer: { name_company: dealer.name_company, address: dealer.address } }, context.asker)
+}
+
+function centsOrNothing (cents: Cents | undefined): SheetCell {
+  return cents === undefined ? null : { cents }
 }

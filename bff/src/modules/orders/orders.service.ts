@@ -47,7 +47,8 @@ export async function orderAsCsv (ports: OrderPorts, id: OrderId, customerNumber
     ['order number', 'po number', 'order date', 'part number', 'description', 'mfg number', 'ordered', 'shipped', 'back-ordered', 'suggested retail', 'your price', 'total', 'expected', 'note'],
     ...order.parts.map((part): SheetCell[] => [
       ...head, part.item_number, part.item_description, part.manufacturer_number, part.quantity, part.quantity_shipped, part.quantity_backordered,
-      { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) }, { day: part.expected_arrival ?? null }, part.note ?? null
+      part.retail_price === undefined ? null : { cents: part.retail_price }, { cents: part.dealer_price }, { cents: lineAmount(part) },
+      { day: part.expected_arrival ?? null }, part.note ?? null
     ])
   ])
 }

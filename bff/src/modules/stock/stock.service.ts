@@ -39,7 +39,7 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
     manufacturer_number,
     quantity: capped ? cap : quantity,
     ...(capped && { quantity_capped: true }),
-    retail_price,
+    ...(retail_price !== undefined && { retail_price }),
     ...(unit_of_measure !== undefined && { unit_of_measure }),
     ...(pack_size !== undefined && { pack_size }),
     ...(sold_in_packs !== undefined && { sold_in_packs }),

@@ -218,3 +218,12 @@ t.test('a dealer is told every price break, and a visitor none', async t => {
   t.equal(shown?.item_number, number)
   t.notMatch(JSON.stringify(shown), /break/i)
 })
+
+t.test('a part without a list price is shown to all, and costs a dealer the dealer price', async t => {
+  const { loginAs, visitor } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { number } = knownItems.withoutList
+  const { body: { items: [shown] } } = await visitor().call('items', { search: number })
+  t.match(shown, { item_number: number, retail_price: undefined, dealer_price: undefined })
+  t.match((await dealer.call('itemDetails', { product: number, customer_number: '10001' })).body, { item: { retail_price: undefined }, itemPrice: { price: 450 } })
+})

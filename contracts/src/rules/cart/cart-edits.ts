@@ -111,7 +111,7 @@ export function keptItem (item: Item): Item {
     manufacturer_number: cut(item.manufacturer_number),
     quantity,
     ...(quantity_capped !== undefined && { quantity_capped }),
-    retail_price,
+    ...(retail_price !== undefined && { retail_price }),
     ...(dealer_price !== undefined && { dealer_price }),
     ...(priceBreak !== undefined && { priceBreak }),
     ...(further_breaks !== undefined && { further_breaks }),

@@ -29,7 +29,10 @@ function changesOfPart (sent: readonly SentPart[], inErp: readonly ErpPart[]): O
   const [line] = [...inErp, ...sent]
   if (line === undefined || (ordered === 0 && stands === 0)) return []
   const { item_number, item_description, manufacturer_number, retail_price, dealer_price } = line
-  if (stands === 0) return [{ kind: 'removed', item_number, item_description, manufacturer_number, retail_price, dealer_price, from: ordered }]
+  if (stands === 0) {
+    const gone = { item_number, item_description, manufacturer_number, ...(retail_price !== undefined && { retail_price }), dealer_price }
+    return [{ kind: 'removed', ...gone, from: ordered }]
+  }
   if (ordered === 0) return [{ kind: 'added', item_number, item_description, to: stands }]
   const [from, to] = [priceOf(sent), priceOf(inErp)]
   return [

@@ -4,16 +4,27 @@ type Break = { discount_price: Cents, discount_quantity: number }
 
 /** The fields of an item that determine its price. Amounts are in cents. */
 export type Priced = {
-  retail_price: Cents
+  /** Left out where the ERP has none. */
+  retail_price?: Cents | undefined
   dealer_price?: Cents | undefined
   priceBreak?: Break | undefined
   /** Price breaks beside that one, in any order. */
   further_breaks?: readonly Break[] | undefined
 }
 
-/** The dealer price if it is lower than the retail price, else the retail price. */
-export function basePrice (item: Priced): Cents {
-  return item.dealer_price !== undefined && item.dealer_price < item.retail_price ? item.dealer_price : item.retail_price
+/** Whether anything says what it costs. A part without a price cannot be ordered. */
+export function hasPrice ({ retail_price: retail, dealer_price: dealer }: Priced): boolean {
+  return retail !== undefined || dealer !== undefined
+}
+
+/**
+ * The dealer price if it is lower than the retail price, else the retail price; the one that there is, if there is only one.
+ * @throws RangeError if there is none
+ */
+export function basePrice ({ retail_price: retail, dealer_price: dealer }: Priced): Cents {
+  const known = [retail, dealer].filter(price => price !== undefined)
+  if (known.length === 0) throw new RangeError('a part without a price')
+  return Math.min(...known)
 }
 
 /** The price breaks that apply, by quantity: each is below the base price and below those before it. One that is not never applies. */

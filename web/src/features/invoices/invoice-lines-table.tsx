@@ -29,7 +29,7 @@ function columnsOf (invoice: Invoice): ReadonlyArray<Column<Line>> {
       return past && <OrderAgainLink part={past.id} to={to.invoiceAgain(invoice._id, past.id)} />
     }
   }
-  const retailColumn: Column<Line> = { label: partColumns.retail, isNumeric: true, cell: line => formatMoney(line.retail_price) }
+  const retailColumn: Column<Line> = { label: partColumns.retail, isNumeric: true, cell: line => line.retail_price === undefined ? '–' : formatMoney(line.retail_price) }
   return [
     { label: partColumns.number, card: 'main', cell: line => <PartCell part={line} /> },
     { label: partColumns.ordered, isNumeric: true, cell: line => formatCount(line.quantity_ordered) },

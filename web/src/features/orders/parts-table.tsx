@@ -48,7 +48,7 @@ function columnsOf (order: Order): ReadonlyArray<Column<PartRow>> {
         </PartCell>
       )
     },
-    { label: partColumns.retail, isNumeric: true, cell: part => formatMoney(part.retail_price) },
+    { label: partColumns.retail, isNumeric: true, cell: part => part.retail_price === undefined ? '–' : formatMoney(part.retail_price) },
     { label: partColumns.price, isNumeric: true, cell: part => formatMoney(part.dealer_price) },
     { label: partColumns.ordered, isNumeric: true, cell: part => formatCount(part.quantity) },
     ...order.pending_shipment || order.parts.some(part => part.quantity_backordered > 0) ? shipment : [],

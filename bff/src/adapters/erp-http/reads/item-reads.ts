@@ -1,9 +1,11 @@
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
+import { hasPrice } from '@portal/contracts/rules/stock/pricing'
 import { misfit } from '@portal/erp-gateway/contract/codec'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { isObject } from '@portal/erp-gateway/contract/record'
 import { partNumber, type FoundItems, type GatewayFoundItem, type Prices, type PricesAsked } from '@portal/erp-gateway/contract/records/items'
 import type { Erp, PricedItems, SearchMark, SearchQuery } from '../../../ports/erp/erp.ts'
+import { badReply } from '../protection/checked-answer.ts'
 import type { CheckedReads, SeenAnswer } from './checked-reads.ts'
 import { lastPrices } from '../last-good/last-prices.ts'
 
@@ -17,7 +19,7 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
 
   function foundIn ({ items, more }: FoundItems, { customerNumber, limit }: SearchQuery) {
     const shown = items.slice(0, limit)
-    return { items: customerNumber === undefined ? shown.map(withoutPrice) : shown, more: more || items.length > limit }
+    return { items: customerNumber === undefined ? shown.map(withoutPrice) : shown.filter(hasPrice), more: more || items.length > limit }
   }
 
   return {
@@ -35,6 +37,7 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
       const found = await ask.find(item, { itemNumber, customerNumber }, context)
       if ('notFound' in found) return undefined
       const { customerNumber: _, ...sold } = found.answer
+      if (!hasPrice(sold)) throw badReply(`item ${itemNumber}`, 'it has neither LSTPR nor CSTPR')
       return sold
     },
 
@@ -46,9 +49,11 @@ export function itemReads (ask: CheckedReads): Pick<Erp, 'search' | 'searchAgain
         pieced = last?.found
         return last && { found: { answer: last.found, leftOut: [] }, at: last.at, isPieced: true }
       })
-      const { items } = answer
+      // One without a price is on file, and cannot be ordered.
+      const items = answer.items.filter(hasPrice)
       if (answer === pieced) return { items, notChecked: missingIn(asked, items) }
-      return { items, notChecked: leftOut.length === 0 ? [] : notCheckedIn(asked, items, leftOut) }
+      const unpriced = answer.items.filter(item => !hasPrice(item)).map(item => item.item_number)
+      return { items, notChecked: [...unpriced, ...leftOut.length === 0 ? [] : notCheckedIn(asked, answer.items, leftOut)] }
     }
   }
 }

@@ -14,7 +14,7 @@ const storedContent = Compile(Type.Object({
       item_description: Type.String(),
       manufacturer_number: Type.String(),
       quantity: Type.Integer(),
-      retail_price: Type.Integer()
+      retail_price: Type.Optional(Type.Integer())
     }),
     quantity: Type.Integer(),
     note: Type.String()

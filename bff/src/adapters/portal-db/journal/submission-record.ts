@@ -51,7 +51,7 @@ const shape = (object: ObjectOf) => object({
     item_number: Type.String(),
     item_description: Type.String(),
     manufacturer_number: Type.String(),
-    retail_price: Type.Integer(),
+    retail_price: Type.Optional(Type.Integer()),
     dealer_price: Type.Integer(),
     price_steps: Type.Optional(Type.Array(object({ from: Type.Integer(), price: Type.Integer() }))),
     quantity: Type.Integer(),

@@ -38,7 +38,7 @@ export const ResultRow = memo(function ResultRow ({ item, inCart, line, orders, 
         {/* Otherwise, this cell has one line, so the row does not grow, and no Add below it moves. */}
         {inCart > 0 && <small className='in-cart'>{formatCount(inCart)} in cart</small>}
       </div>
-      <div role='cell' className='number retail' data-label={partColumns.retail}>{formatMoney(item.retail_price)}</div>
+      <div role='cell' className='number retail' data-label={partColumns.retail}>{item.retail_price === undefined ? '–' : formatMoney(item.retail_price)}</div>
       {orders !== undefined && (
         <>
           {priced && <PriceCell item={item} quantity={line?.quantity ?? 0} />}

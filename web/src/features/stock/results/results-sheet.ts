@@ -18,7 +18,7 @@ export function resultsSheet (items: readonly FoundItem[], priced: boolean): She
       const [volume] = usefulBreaks(item)
       return [
         item.item_number, item.item_description, item.manufacturer_number, piecesText(item),
-        item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), { cents: item.retail_price },
+        item.quantity_capped === true ? stockText(item) : Math.max(0, item.quantity), item.retail_price === undefined ? null : { cents: item.retail_price },
         ...priced ? [{ cents: basePrice(item) }, volume === undefined ? null : { cents: volume.discount_price }, volume?.discount_quantity ?? null] : [],
         item.superseded_by ?? null, null
       ]

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { examineInstallation } from '../../scripts/doctor/examine.ts'
-import { openPortalDb } from '../src/adapters/portal-db/portal-db.ts'
-import { askPostgres } from './servers/ask-postgres.ts'
-import { skipWithout } from './servers/binaries.ts'
-import { startPgBouncer } from './servers/pgbouncer.ts'
-import { startPostgres } from './servers/postgres.ts'
-import { buildTestApp } from './build-app.ts'
+import { examineInstallation } from './examine.ts'
+import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { askPostgres } from '../../bff/test/servers/ask-postgres.ts'
+import { skipWithout } from '../../bff/test/servers/binaries.ts'
+import { startPgBouncer } from '../../bff/test/servers/pgbouncer.ts'
+import { startPostgres } from '../../bff/test/servers/postgres.ts'
+import { buildTestApp } from '../../bff/test/build-app.ts'
 
 const asDocumented = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']
 
