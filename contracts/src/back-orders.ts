@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { CustomerNumber, IdField, IsoDate } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { OrderType } from './orders.ts'
+import { Item } from './stock.ts'
 
 /** A line of an open order with pieces on back order. */
 export const BackOrder = closed({
@@ -14,6 +15,8 @@ export const BackOrder = closed({
   quantity_backordered: Type.Integer(),
   quantity_available: Type.Integer({ description: 'Pieces on hand now' }),
   expected_arrival: Type.Optional(IsoDate),
+  /** The part that replaces it, with today's stock and price. */
+  replacement: Type.Optional(Item),
   order: closed({
     _id: IdField<ids.OrderId>(),
     type: OrderType,

@@ -64,6 +64,7 @@ const PlacedLine = closed({
   item_number: IdField<ids.ItemNumber>(),
   item_description: Type.String(),
   quantity: Type.Integer(),
+  backordered: Type.Optional(Type.Integer({ description: 'Pieces that the stock did not cover when it was submitted; 0 if left out' })),
   price: Cents,
   note: Type.String()
 })

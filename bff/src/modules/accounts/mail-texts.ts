@@ -11,6 +11,7 @@ import { formatMoney } from '@portal/contracts/base/money'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
+import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
@@ -253,8 +254,12 @@ function orderLetter (
       ...shippingOf(entry.order),
       `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],
-    list: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) =>
-      `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${note === '' ? '' : ` (note: ${note})`}`),
+    list: parts.map(part => {
+      const { item_number, item_description, quantity, dealer_price: price, note } = part
+      const waiting = backOrderedOf(part)
+      const backOrder = waiting === 0 ? '' : ` (${formatCount(waiting)} back-ordered)`
+      return `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${backOrder}${note === '' ? '' : ` (note: ${note})`}`
+    }),
     link: { label: 'Open the order', url: linkUrl },
     close: 'You can turn these emails off in the portal, under Change Email.'
   }

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '@portal/contracts/checkout'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
+import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { ownEntry } from './checkout.service.ts'
@@ -25,6 +26,9 @@ export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, refere
     freight_minimum,
     total,
     ...(seen !== undefined && { seen_total: seen.total }),
-    lines: parts.map(({ item_number, item_description, quantity, dealer_price: price, note }) => ({ item_number, item_description, quantity, price, note }))
+    lines: parts.map(part => {
+      const { item_number, item_description, quantity, dealer_price: price, note } = part
+      return { item_number, item_description, quantity, backordered: backOrderedOf(part), price, note }
+    })
   }
 }

@@ -107,3 +107,14 @@ t.test('while the ERP is away the back orders are as they were last known; witho
   other.fakeErp.faults.set([{ operation: 'orders', kind: 'status', status: 503 }])
   t.equal((await nobody.call('backOrders', body)).error.code, 'erp_unavailable')
 })
+
+t.test('a back-ordered part that was replaced names its replacement, with stock and price; without the ERP\'s word the list stands', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, quick)
+  const dealer = await loginAs('10001')
+  const replaced = async () => (await dealer.call('backOrders', body)).body.lines.find(line => line.item_number === 'BW-FA181HH')
+  t.match(await replaced(), { replacement: { item_number: 'BW-FA182HH', quantity: Number, dealer_price: Number } })
+  fakeErp.faults.set([{ operation: 'prices', kind: 'status', status: 503 }])
+  const later = await (await loginAs('10001')).call('backOrders', body)
+  t.equal(later.status, 200)
+  t.ok(later.body.lines.length > 0)
+})

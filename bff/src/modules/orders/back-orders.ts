@@ -1,7 +1,9 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
 import type { CallResponse } from '@portal/contracts/calls'
-import type { CustomerNumber, OrderId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ItemNumber, OrderId } from '@portal/contracts/base/ids'
+import type { Item } from '@portal/contracts/stock'
 import type { Order, OrderSummary } from '@portal/contracts/orders'
+import { limits } from '@portal/contracts/policy/limits'
 import { second } from '@portal/contracts/base/time-units'
 import { isBackOrdered } from '@portal/contracts/rules/orders/order-status'
 import { PortalError } from '../../errors.ts'
@@ -31,7 +33,36 @@ export async function backOrdersOf ({ erp, clock }: Pick<Ports, 'erp' | 'clock'>
     if (order !== undefined && order.customer_number !== customerNumber) throw new PortalError('erp_bad_reply')
     return order
   }, clock.delay(left))
-  return { lines: orders.flatMap(({ _id: id }) => linesOf(read.get(id))), orders_not_read: orders.length - read.size }
+  const lines = orders.flatMap(({ _id: id }) => linesOf(read.get(id)))
+  const patience = clock.delay(Math.min(ordersTime, answerTime - (clock.now() - begun)))
+  const replacements = await Promise.race([replacementsOf(erp, lines, customerNumber, context), patience.then(() => undefined)])
+  return {
+    lines: lines.map(line => {
+      const replacement = replacements?.get(line.item_number)
+      return replacement === undefined ? line : { ...line, replacement }
+    }),
+    orders_not_read: orders.length - read.size
+  }
+}
+
+/** What replaces each part, with its stock. The list does without where the ERP cannot say. */
+async function replacementsOf (
+  erp: Ports['erp'], lines: readonly BackOrder[], customerNumber: CustomerNumber, context: ErpContext
+): Promise<Map<ItemNumber, Item>> {
+  const itemsOf = async (numbers: readonly ItemNumber[]) =>
+    numbers.length === 0 ? [] : (await erp.prices([...new Set(numbers)].slice(0, limits.priceRequestMax), customerNumber, context)).items
+  try {
+    const items = await itemsOf(lines.map(line => line.item_number))
+    const replaced = items.flatMap(({ item_number: number, superseded_by: by }) => by === undefined ? [] : [{ number, by }])
+    const successors = new Map((await itemsOf(replaced.map(({ by }) => by))).map(({ bar_codes: _codes, ...item }) => [item.item_number, item]))
+    return new Map(replaced.flatMap(({ number, by }) => {
+      const item = successors.get(by)
+      return item === undefined ? [] : [[number, item] as const]
+    }))
+  } catch (error) {
+    if (error instanceof PortalError) return new Map()
+    throw error
+  }
 }
 
 /** Where the distributor does not say how many pieces are on back order, only an order that is being shipped can have some. */

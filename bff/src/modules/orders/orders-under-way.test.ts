@@ -207,3 +207,14 @@ t.test('a portal that is told to stop answers those who wait', async t => {
   t.equal((await waiting).body.version, version)
   t.equal((await underWay(dealer, version)).body.version, version, 'and holds nobody from then on')
 })
+
+t.test('pieces that the stock did not cover stay on back order after the order was submitted', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const dealer = await loginAs('10001')
+  const { cart: _, ...rest } = orderOf('10001').order
+  const order = { ...rest, cart: [{ id: knownItems.outOfStock.number, quantity: 3, note: '' }] }
+  const { reference } = (await dealer.call('createOrder', { ...orderOf('10001'), order })).body.submission
+  t.match((await dealer.call('placedOrder', { reference })).body.order, { lines: [{ quantity: 3, backordered: 3 }] })
+  const listed = (await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.find(found => found.reference === reference)
+  t.match(listed, { type: 'unconfirmed', pieces_backordered: 3 })
+})

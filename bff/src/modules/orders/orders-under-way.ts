@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { LatestOrder, OrderSummary, OrderUnderWay } from '@portal/contracts/orders'
+import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { isoDateOf } from '@portal/contracts/base/dates'
@@ -106,8 +107,8 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
 function underWayView (entry: JournalEntry, timeZone: string, now: number): OrderUnderWay {
   const next = nextLookOf(entry, now)
   const { createdAt, updatedAt, erpOrderId, order: { parts } } = entry
-  // What is on back order is the distributor's to say.
-  const { pieces_backordered: _none, ...figures } = orderFigures({ parts })
+  // Until the distributor says what is on back order, it is what the stock did not cover.
+  const figures = { ...orderFigures({ parts }), pieces_backordered: parts.reduce((sum, part) => sum + backOrderedOf(part), 0) }
   return {
     ...submittedSummary(entry, timeZone),
     ...figures,

@@ -66,3 +66,13 @@ t.test('no order is in two lists: the portal knows what was deleted in it, and t
   const over = [{ reference: 'DELETED', kind: 'deleted' }, { reference: 'BACK', kind: 'cancelled' }, { reference: 'GONE', kind: 'cancelled' }] as const
   t.strictSame(eachInOneList(open, over), { open: [{ reference: 'BACK' }, { reference: 'OPEN' }, {}], over: [over[0], over[2]] })
 })
+
+t.test('what the stock did not cover stays on back order until the ERP says what is, or has confirmed the order', async t => {
+  const underWay = [{ ...accepted('P1', '7'), pieces_backordered: 3 }]
+  const shown = (order: OrderSummary) => openOrdersOf(underWay, [{ as_of: later, orders: [order] }]).map(({ pieces_backordered: pieces }) => pieces)
+  t.strictSame(shown({ ...listed('7', 'P1'), pieces_backordered: 0 }), [3])
+  t.strictSame(shown({ ...listed('7', 'P1'), pieces_backordered: 2 }), [2])
+  t.strictSame(shown({ ...listed('7', 'P1', 'confirmed'), pieces_backordered: 0 }), [0])
+  t.strictSame(shown({ ...listed('7', 'P1'), revisions: 1, pieces_backordered: 0 }), [0], 'it was confirmed once')
+  t.strictSame(shown({ ...listed('8'), pieces_backordered: 0 }).at(-1), 0, 'another order')
+})

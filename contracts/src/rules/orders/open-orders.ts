@@ -22,6 +22,8 @@ export function knowsAccepted (asked: string, accepted: string): boolean {
  * Merges a dealer's orders from the journal and from the ERP's lists, each order once.
  * - An order that awaits confirmation is taken from the journal, even if the ERP lists it already, so that every page shows the same.
  * - An accepted order is taken from the ERP's lists, or from the journal until every list is recent enough to include it.
+ * - Until the ERP says that pieces of an order are on back order, those count that the stock did not cover when it was submitted; once it has confirmed the
+ *   order, only what it says.
  * @param underWay the orders in the journal, newest first
  * @param lists undefined for a missing list; if two lists have an order, the one from the later list is used
  */
@@ -30,10 +32,16 @@ export function openOrdersOf (underWay: readonly OrderUnderWay[], lists: Readonl
   const listed = new Map(lists.flatMap(list => list?.orders ?? [])
     .filter(({ reference }) => reference === undefined || !awaiting.has(reference))
     .map(order => [order._id, order]))
+  const waiting = new Map<string, number>(underWay.flatMap(({ accepted, pieces_backordered: pieces = 0 }) =>
+    accepted === undefined || pieces === 0 ? [] : [[accepted.erp_order_id, pieces]]))
   const notListed = underWay.filter(({ accepted }) => accepted === undefined || !(
     listed.has(accepted.erp_order_id) || lists.every(list => list !== undefined && knowsAccepted(list.as_of, accepted.at))
   ))
-  return [...notListed, ...listed.values()]
+  return [...notListed, ...[...listed.values()].map(order => {
+    const { _id: id, type, revisions = 0, pieces_backordered: said = 0 } = order
+    const pieces = waiting.get(id)
+    return pieces === undefined || type === 'confirmed' || revisions > 0 || said > 0 ? order : { ...order, pieces_backordered: pieces }
+  })]
 }
 
 /** The journal's orders that the ERP has not confirmed yet. */

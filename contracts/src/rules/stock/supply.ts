@@ -14,6 +14,11 @@ export function supply ({ quantity: onHand, quantity_capped: capped }: Pick<Item
   return { now, backOrdered: wanted - now }
 }
 
+/** The pieces of a line that the stock did not cover when it was ordered. */
+export function backOrderedOf ({ quantity, quantity_available: onHand }: { quantity: number, quantity_available: number }): number {
+  return supply({ quantity: onHand }, quantity).backOrdered
+}
+
 /** How the stock meets several lines in sum. */
 export function totalSupply (lines: Iterable<{ item: Pick<Item, 'quantity' | 'quantity_capped'>, quantity: number }>): Supply {
   const total: Supply = { now: 0, backOrdered: 0 }

@@ -154,7 +154,10 @@ function Orders ({ orders = [], listed, leftOut, error, isValidating, retry, may
       <MissingRecords count={leftOut} noun='order' />
       <Counts>
         <div><dt>{orderFilterLabels.awaiting.toLowerCase()}</dt><dd>{formatCount(awaiting)}</dd></div>
-        <div><dt>{orderFilterLabels.backordered.toLowerCase()}</dt><dd>{formatCount(backOrdered)}</dd></div>
+        <div>
+          <dt>{orderFilterLabels.backordered.toLowerCase()}</dt>
+          <dd>{backOrdered > 0 ? <TextLink to={paths.backOrders} aria-label={`Back orders, in ${counted(backOrdered, 'order')}`}>{formatCount(backOrdered)}</TextLink> : formatCount(backOrdered)}</dd>
+        </div>
         <div><dt>open in total{elsewhere}</dt><dd>{formatCount(orders.length)}</dd></div>
       </Counts>
       <Rows role='list'>{latest.map(order => <Row key={`${order.type}-${order._id}`} order={order} mayOrder={mayOrder} />)}</Rows>

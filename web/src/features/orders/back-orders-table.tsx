@@ -13,6 +13,7 @@ import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { backOrderSortLabels, type BackOrderSortKey, type BackOrderSorting } from './back-orders-view.ts'
+import { ReplacementOffer } from './replacement-offer.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 const Waiting = styled.strong`
@@ -29,12 +30,12 @@ const Table = styled(DenseTable)`
 `
 
 /** @param lines undefined while they are loading */
-export function BackOrdersTable ({ lines, sorting, onSort }: {
-  lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void
+export function BackOrdersTable ({ customer, lines, sorting, onSort }: {
+  customer: string, lines: readonly BackOrder[] | undefined, sorting: BackOrderSorting, onSort: (key: BackOrderSortKey) => void
 }) {
   const sortedBy = (key: BackOrderSortKey) => ({ label: backOrderSortLabels[key], sort: headingOf(sorting, key, onSort) })
   const columns: ReadonlyArray<Column<BackOrder>> = [
-    { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line} /> },
+    { ...sortedBy('part'), card: 'main', width: '38%', cell: line => <PartCell part={line}><ReplacementOffer customer={customer} line={line} /></PartCell> },
     { label: 'Ordered', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity) },
     { label: 'Shipped', isNumeric: true, width: '7%', cell: line => formatCount(line.quantity_shipped) },
     { ...sortedBy('backordered'), isNumeric: true, width: '10%', cell: line => <Waiting>{formatCount(line.quantity_backordered)}</Waiting> },

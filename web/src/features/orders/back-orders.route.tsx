@@ -87,7 +87,11 @@ function Lines ({ customer, lines, asOf }: { customer: string, lines: readonly B
       <PagedPanel page={page} pages={pages} asOf={asOf} onPage={wanted => { show({ page: wanted }) }}>
         {lines !== undefined && found.length === 0
           ? <EmptyState title='No back orders match.'><Button onClick={clear}>Clear search</Button></EmptyState>
-          : <BackOrdersTable lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }} />}
+          : (
+            <BackOrdersTable
+              customer={customer} lines={lines && rows} sorting={sorting} onSort={key => { show(({ sorting }) => ({ sorting: nextSorting(sorting, key) })) }}
+            />
+            )}
       </PagedPanel>
       {found.length > 0 && <ListDownloads name={`back-orders-${customer}-${portalToday()}`} rows={() => backOrdersSheet(found)} />}
     </>

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { BackOrder } from '@portal/contracts/back-orders'
+import { addLinesWithToast } from '../../domain/order-entry/add-lines-with-toast.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
+import { to } from '../../paths.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+
+/** The part that replaces a back-ordered one, with its stock. As many pieces of it as are still to come are put into the cart by one click. */
+export function ReplacementOffer ({ customer, line }: { customer: string, line: BackOrder }) {
+  const [added, setAdded] = useState(false)
+  const { item_number: number, quantity_backordered: pieces, replacement } = line
+  if (replacement === undefined) return null
+  const { item_number: by, quantity } = replacement
+  const note = `Replaces ${number}`
+  return (
+    <SmallPrint>
+      Replaced by <TextLink to={to.stock(by)}><VerbatimNumber>{by}</VerbatimNumber></TextLink> ({formatCount(Math.max(0, quantity))} in stock){' '}
+      {added
+        ? <span role='status'>{counted(pieces, 'piece')} added to the cart. The back order stays until the distributor cancels it.</span>
+        : (
+          <Button
+            compact aria-label={`Add ${counted(pieces, 'piece')} of ${by} to the cart, instead of ${number}`}
+            onClick={() => { setAdded(addLinesWithToast(customer, [{ id: by, item: replacement, quantity: pieces, note }]).added.length > 0) }}
+          >Add {formatCount(pieces)} to cart
+          </Button>
+          )}
+    </SmallPrint>
+  )
+}
