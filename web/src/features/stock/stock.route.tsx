@@ -130,7 +130,9 @@ export function StockRoute () {
         <Stack ref={results} tabIndex={-1}>
           {isFailed && !isLoading && (
             <Panel>
-              <ErrorState error={{ message: reasonOf(error), requestId: error.requestId }} title={messages.searchFailed} retrying={isValidating} onRetry={retry} />
+              <ErrorState
+                error={{ message: reasonOf(error), requestId: error.requestId }} title={messages.searchFailed} retrying={isValidating} onRetry={retry}
+              />
             </Panel>
           )}
           {code !== undefined && (
