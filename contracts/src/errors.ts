@@ -59,6 +59,7 @@ export const errorTable = {
   suspended: { status: 422, message: messages.suspended },
   first_order_minimum: { status: 422, message: messages.newDealerMinimum },
   broken_pack: { status: 422, message: 'Some parts are sold only in whole packs. Change their quantities and submit again.' },
+  too_many_pieces: { status: 422, message: messages.tooManyPieces },
   unknown_items: { status: 422, message: 'Some parts in the cart are no longer sold. Remove them and submit again.' },
   file_invalid: { status: 422, message: 'The file could not be read as an order. Please correct it and upload it again.' },
   new_dealer_upload: { status: 422, message: messages.newDealerUploadRefused },

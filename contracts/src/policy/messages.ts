@@ -26,6 +26,7 @@ export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters o
 export const quantityInvalid = 'Enter a whole number, 1 or more.'
 export const cartFull = 'The cart is full. Please submit it before adding more parts.'
 export const quantityMax = `The limit per line is ${formatCount(limits.cartQuantityMax)}.`
+export const tooManyPieces = `An order can have at most ${formatCount(limits.cartQuantityMax)} pieces of a part. Change the quantity and submit the order again.`
 export const quantityMissing = 'Enter how many to add.'
 export const shippingRequired = 'Required'
 export const poRequired = 'Required'

@@ -40,7 +40,8 @@ export type Submitted = {
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `empty_cart`, `suspended`,
- * `first_order_minimum`, `unknown_items`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`,
+ * `first_order_minimum`, `unknown_items`, `broken_pack`, `too_many_pieces`, `parts_not_checked`, `unknown_address`, `file_invalid`,
+ * `new_dealer_upload`, `not_received`,
  * or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */

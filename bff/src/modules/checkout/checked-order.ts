@@ -3,9 +3,11 @@ import type { FileDelivery } from '@portal/contracts/lightspeed'
 import type { Dealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
+import { limits } from '@portal/contracts/policy/limits'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
-import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
+import { bytesOfBase64, isTooLargeInBase64, lightspeedParts, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealers/dealer-reach'
+import { piecesByPart } from '@portal/contracts/rules/orders/line-differences'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
@@ -25,13 +27,16 @@ export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
  * @param person who submitted it
  * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
- * `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
+ * `broken_pack`, `too_many_pieces`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
   { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext
 ): Promise<CheckedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
+  // A line has its limit in the contract; several of one part have it together.
+  const pieces = piecesByPart(ordered.map(({ id, quantity }) => ({ item_number: id, quantity })))
+  if ([...pieces.values()].some(sum => sum > limits.cartQuantityMax)) throw new PortalError('too_many_pieces')
   const numbers = [...new Set(ordered.map(line => line.id))]
   const [dealer, priced] = await Promise.all([erp.dealer(customerNumber, context), erp.prices(numbers, customerNumber, context)])
   if (dealer === undefined) throw new PortalError('not_found')
@@ -78,8 +83,7 @@ function linesOfFile (file: string): CartOrderLine[] {
   if (bytes === undefined) throw new PortalError('file_invalid', { message: lightspeedMessages.broken })
   const reading = readLightspeedFile(bytes)
   if (!reading.ok) throw new PortalError('file_invalid', { message: reading.message })
-  const { parts, wrong } = addUpLines(reading.order.lines)
-  const [first, ...others] = [...reading.order.wrong, ...wrong].sort((a, b) => a.line - b.line)
+  const { parts, wrong: [first, ...others] } = lightspeedParts(reading.order)
   if (first !== undefined) {
     const more = others.length === 0 ? '' : ` So ${others.length === 1 ? 'is' : 'are'} ${others.length} more.`
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })

@@ -256,6 +256,7 @@ t.test('what the BFF refuses is neither journaled nor sent', async t => {
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 0, note: '' }] }), 422, 'empty_cart'],
     ['10001', order({ cart: [{ id: 'NO-SUCH-PART', quantity: 1, note: '' }] }), 422, 'unknown_items'],
     ['10001', order({ cart: [{ id: knownItems.soldInPacks.number, quantity: 18, note: '' }] }), 422, 'broken_pack'],
+    ['10001', order({ cart: [99_999, 1].map(quantity => ({ id: knownItems.inStock.number, quantity, note: '' })) }), 422, 'too_many_pieces'],
     ['10001', order({ data: { address: 4711 } }), 422, 'unknown_address'],
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: -1, note: '' }] }), 400, 'invalid_body'],
     ['10001', order({ cart: [{ id: knownItems.inStock.number, quantity: 1.5, note: '' }] }), 400, 'invalid_body'],

@@ -24,7 +24,7 @@ const longestCheck = 30_000
 
 /** What a check that fails refuses the order with. Every other error means that the check could not be made. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'broken_pack', 'unknown_address',
+  'empty_cart', 'file_invalid', 'suspended', 'new_dealer_upload', 'first_order_minimum', 'unknown_items', 'broken_pack', 'too_many_pieces', 'unknown_address',
   'dealer_not_yours', 'not_found'
 ])
 

@@ -4,7 +4,7 @@ import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
 import { isManyPieces } from '../orders/order-slips.ts'
 import { supply, type Supply } from '../stock/supply.ts'
-import { textFault } from '../text/typed-text.ts'
+import { textFault, textLength } from '../text/typed-text.ts'
 import type { LineDoubt } from './part-list.ts'
 import { unitOf, writtenQuantity } from './quantities.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
@@ -47,19 +47,29 @@ export function verdictOf (line: OrderLine, row: number, known: PartKnowledge, t
   if (typeof pieces === 'string') return { kind: 'wrong', item, why: withCell(line, pieces), in: 'quantity' }
   const wrong = quantityFault(item, pieces, together, row) ?? noteFault(line.note, together)
   if (wrong !== undefined) return { kind: 'wrong', item, ...wrong }
-  const all = together?.pieces ?? pieces
-  return {
-    kind: 'good',
-    item,
-    quantity: pieces,
-    supply: supply(item, all),
-    with: together,
-    isUnusual: isManyPieces(item, all),
-    isConverted: String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined
-  }
+  return goodVerdict(item, pieces, together, String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined)
 }
 
-function partFault ({ part, doubt }: OrderLine): string | undefined {
+/**
+ * The same of a part that nobody typed, but that stands in a list with a field for its pieces.
+ * @param item `gone` if it is no longer sold, undefined while it is being asked for
+ * @param pieces undefined if what stands in the field is none
+ */
+export function verdictOfPart (item: Item | 'gone' | 'unchecked' | undefined, pieces: number | undefined): LineVerdict {
+  if (pieces === undefined) return { kind: 'wrong', why: quantityFaults.noNumber, in: 'quantity' }
+  if (item === 'gone') return { kind: 'wrong', why: quantityFaults.notSold, in: 'part' }
+  if (item === undefined || item === 'unchecked') return { kind: 'waiting', isAsked: item === undefined }
+  const wrong = quantityFault(item, pieces)
+  return wrong === undefined ? goodVerdict(item, pieces, undefined, false) : { kind: 'wrong', item, ...wrong }
+}
+
+function goodVerdict (item: Item, quantity: number, together: TogetherWith | undefined, isConverted: boolean): LineVerdict {
+  const all = together?.pieces ?? quantity
+  return { kind: 'good', item, quantity, supply: supply(item, all), with: together, isUnusual: isManyPieces(item, all), isConverted }
+}
+
+/** Why nothing that was entered or read can be a part number, if so. */
+export function partFault ({ part, doubt }: Pick<OrderLine, 'part' | 'doubt'>): string | undefined {
   if (part.trim() !== '') return isAskable(part) ? undefined : lineFaults.longPart
   return doubt?.fault?.in === 'part' ? `${cellFaults[doubt.fault.kind](doubt.fault.text)} ${lineFaults.noPart}` : lineFaults.noPart
 }
@@ -98,6 +108,6 @@ function writtenUnit (quantity: string): string | undefined {
 }
 
 function noteFault (note: string, together: TogetherWith | undefined): LineFault | undefined {
-  if (note.trim().length > limits.cartNoteMax) return { why: lineFaults.longNote, in: 'note' }
-  return note.trim() !== '' && (together?.note.length ?? 0) > limits.cartNoteMax ? { why: lineFaults.longNotes, in: 'note' } : undefined
+  if (textLength(note.trim()) > limits.cartNoteMax) return { why: lineFaults.longNote, in: 'note' }
+  return note.trim() !== '' && textLength(together?.note ?? '') > limits.cartNoteMax ? { why: lineFaults.longNotes, in: 'note' } : undefined
 }

@@ -39,12 +39,15 @@ const Muted = styled.p`
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({
-  customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
+  customer, dealer, preview, isShown, totals, block,
+  poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
 }: {
   customer: string
   dealer: Dealer | null
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
+  /** The lines of the file are in sight: nobody orders what they cannot see. */
+  isShown: boolean
   totals: CartSums
   block: OrderBlock | undefined
   poNumber: string
@@ -74,6 +77,7 @@ export function SubmitPanel ({
   const orders = preview === undefined || preview.lines.length > 0
   const stop = [
     waiting,
+    preview !== undefined && !isShown && 'The lines of the file are not shown yet',
     wrong > 0 && wrongLines(wrong),
     !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',

@@ -14,7 +14,7 @@ export type FinalizeFailure =
   | { kind: 'failed', message: string, requestId: string }
 
 const correctable: ReadonlySet<ApiError['code']> = new Set<ApiError['code']>([
-  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'broken_pack', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid',
+  'first_order_minimum', 'suspended', 'empty_cart', 'unknown_items', 'broken_pack', 'too_many_pieces', 'parts_not_checked', 'unknown_address', 'key_reused', 'submission_withdrawn', 'file_invalid',
   'new_dealer_upload'
 ])
 
