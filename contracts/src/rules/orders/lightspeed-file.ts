@@ -26,7 +26,7 @@ export type LightspeedOrder = {
 export type LightspeedPart = { item_number: ItemNumber, quantity: number }
 
 /** A line that cannot be ordered, counted from 1 as an editor does, and why. */
-export type LightspeedWrongLine = { line: number, reason: string }
+type LightspeedWrongLine = { line: number, reason: string }
 
 export type LightspeedReading = { ok: true, order: LightspeedOrder } | { ok: false, message: string }
 

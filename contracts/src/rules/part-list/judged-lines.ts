@@ -1,6 +1,7 @@
 import type { Item } from '../../stock.ts'
 import { brokenPack } from '../stock/supply.ts'
-import { piecesOf, verdictOf, type LineVerdict, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import { piecesOf, verdictOf, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import type { LineVerdict } from './part-verdict.ts'
 import type { TogetherWith } from './quantity-fault.ts'
 import { scannedText } from './scan.ts'
 

@@ -4,7 +4,8 @@ import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
 import { judgeLines } from './judged-lines.ts'
-import { piecesOf, verdictOf, verdictOfPart, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import { piecesOf, verdictOf, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import { verdictOfPart } from './part-verdict.ts'
 
 const item = (number: string, changes: Partial<Item> = {}): Item =>
   ({ item_number: number, item_description: `PART ${number}`, manufacturer_number: '', quantity: 10, retail_price: 1000, dealer_price: 700, ...changes })

@@ -2,11 +2,10 @@ import { cellFaults, lineFaults } from '../../policy/line-faults.ts'
 import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
-import { isManyPieces } from '../orders/order-slips.ts'
-import { supply, type Supply } from '../stock/supply.ts'
 import { textFault, textLength } from '../text/typed-text.ts'
 import type { LineDoubt } from './part-list.ts'
 import { unitOf, writtenQuantity } from './quantities.ts'
+import { goodVerdict, type LineVerdict } from './part-verdict.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
 
 /** A line as it was entered or read. */
@@ -14,18 +13,6 @@ export type OrderLine = { part: string, quantity: string, note: string, doubt?: 
 
 /** What is known of a typed part: nothing yet while it is asked for, an answer, or that it could not be checked. */
 export type PartKnowledge = TypedPart | 'unchecked' | undefined
-
-/**
- * What is to be said of a line.
- * - `waiting`: it is not known yet whether it can be ordered
- * - `wrong`: it cannot be ordered as it stands
- * - `good`: it can; `quantity` is in pieces
- */
-export type LineVerdict =
-  | { kind: 'blank' }
-  | { kind: 'waiting', isAsked: boolean }
-  | { kind: 'wrong', item?: Item, near?: readonly Item[] } & LineFault
-  | { kind: 'good', item: Item, quantity: number, supply: Supply, with: TogetherWith | undefined, isUnusual: boolean, isConverted: boolean }
 
 /** Whether the BFF can be asked for what was typed as a part number. */
 export function isAskable (part: string): boolean {
@@ -48,24 +35,6 @@ export function verdictOf (line: OrderLine, row: number, known: PartKnowledge, t
   const wrong = quantityFault(item, pieces, together, row) ?? noteFault(line.note, together)
   if (wrong !== undefined) return { kind: 'wrong', item, ...wrong }
   return goodVerdict(item, pieces, together, String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined)
-}
-
-/**
- * The same of a part that nobody typed, but that stands in a list with a field for its pieces.
- * @param item `gone` if it is no longer sold, undefined while it is being asked for
- * @param pieces undefined if what stands in the field is none
- */
-export function verdictOfPart (item: Item | 'gone' | 'unchecked' | undefined, pieces: number | undefined): LineVerdict {
-  if (pieces === undefined) return { kind: 'wrong', why: quantityFaults.noNumber, in: 'quantity' }
-  if (item === 'gone') return { kind: 'wrong', why: quantityFaults.notSold, in: 'part' }
-  if (item === undefined || item === 'unchecked') return { kind: 'waiting', isAsked: item === undefined }
-  const wrong = quantityFault(item, pieces)
-  return wrong === undefined ? goodVerdict(item, pieces, undefined, false) : { kind: 'wrong', item, ...wrong }
-}
-
-function goodVerdict (item: Item, quantity: number, together: TogetherWith | undefined, isConverted: boolean): LineVerdict {
-  const all = together?.pieces ?? quantity
-  return { kind: 'good', item, quantity, supply: supply(item, all), with: together, isUnusual: isManyPieces(item, all), isConverted }
 }
 
 /** Why nothing that was entered or read can be a part number, if so. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatMoney } from '@portal/contracts/base/money'
-import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'

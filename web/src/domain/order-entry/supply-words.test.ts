@@ -1,5 +1,5 @@
 import t from 'tap'
-import { verdictOfPart } from '@portal/contracts/rules/part-list/line-verdict'
+import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
 import type { Item } from '@portal/contracts/stock'
 import { sampleItem } from '../../../test/sample-cart.ts'
 import { newsOfLine } from './supply-words.ts'

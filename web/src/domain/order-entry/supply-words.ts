@@ -1,4 +1,4 @@
-import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { Supply } from '@portal/contracts/rules/stock/supply'
 import { counted, formatCount } from '../../lib/text/format.ts'
 

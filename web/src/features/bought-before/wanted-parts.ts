@@ -1,6 +1,6 @@
 import type { Item } from '@portal/contracts/stock'
 import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
-import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
 import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
@@ -23,14 +23,9 @@ export function withWanted (wanted: WantedParts, number: string, change: Partial
 /** What is known of a part today: its record, or that it is no longer sold, or that nobody knows. */
 export type PartToday = { item: Item } | 'gone' | 'not-checked'
 
-/** @param today undefined while it is being asked for */
-export function wantedVerdict ({ quantity, isWrong }: Pick<Wanted, 'quantity' | 'isWrong'>, today: PartToday | undefined): LineVerdict {
-  return verdictOfPart(typeof today === 'object' ? today.item : today === 'not-checked' ? 'unchecked' : today, isWrong ? undefined : quantity)
-}
-
-/** Why a quantity cannot be added, and what to do; undefined if it can. */
-export function wantedFault (wanted: Wanted, today: PartToday | undefined): LineFault | undefined {
-  const verdict = wantedVerdict(wanted, today)
+/** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */
+export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): LineFault | undefined {
+  const verdict = verdictOfPart(typeof today === 'object' ? today.item : today === 'not-checked' ? 'unchecked' : today, isWrong ? undefined : quantity)
   if (verdict.kind === 'waiting' && !verdict.isAsked) return { why: quantityFaults.notChecked, in: 'part' }
   return verdict.kind === 'wrong' ? verdict : undefined
 }

@@ -13,7 +13,7 @@ import { storedFileDraft, type FileDraft, type LineEdits } from './file-draft.ts
 import { readOrderFile } from './read-order-file.ts'
 
 /** A chosen file with what the person has entered for it. `source` is undefined after a reload: then nothing else can be read from it. */
-export type ChosenFile = { draft: FileDraft, source?: ChoosableSource }
+type ChosenFile = { draft: FileDraft, source?: ChoosableSource }
 
 /** What can be done with the chosen file. The functions stay the same. */
 export type ChosenFileActions = {

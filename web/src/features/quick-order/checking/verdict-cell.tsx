@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineFaults } from '@portal/contracts/policy/line-faults'
-import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
 import { supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'

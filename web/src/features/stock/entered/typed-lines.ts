@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
-import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { inWholePacks } from '@portal/contracts/rules/stock/supply'
 
