@@ -37,7 +37,7 @@ export const gates = {
   'what is typed into the search box counts from, 4G, processor at a quarter': { better: 'less', gate: 1000, aim: 700, unit: 'ms' },
   'Enter to ten of 1,000 results on screen, 4G, processor at a quarter': { better: 'less', gate: 450, unit: 'ms' },
   'search answer of 1,000 items on the wire': { better: 'less', gate: 30, unit: 'kB' },
-  'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms': { better: 'less', gate: 1000, unit: 'ms' },
+  'paste of 500 lines on /quick-order to all verdicts, ERP at 50 ms': { better: 'less', gate: 500, unit: 'ms' },
   'control keys a line on /stock, 30 part numbers and quantities': { better: 'less', gate: 4, unit: '' },
   'control keys a line on /quick-order, 30 part numbers and quantities': { better: 'less', gate: 2, unit: '' },
   'layout shift over a scripted visit': { better: 'less', gate: 0, unit: '' },

@@ -89,7 +89,7 @@ function orderOf (seed: number, index: number, people: readonly Person[]): { per
   const numbers = new Set(Array.from({ length: 1 + whole(random, 4) }, () => pick(random, items)))
   const lines = Array.from(numbers, item => ({ item, quantity: 1 + whole(random, 60), note: !file && random() < 0.2 ? `note ${whole(random, 999)}` : '' }))
   const po = `PO ${whole(random, 99_999_999)}`
-  if (file) return { person, file, content: { customer, po, shipping: 'default', instructions: '', address: defaultAddressKey, lines } }
+  // A file whose delivery is chosen is sent to the ERP as an order.
   const instructions = random() < 0.2 ? `dock ${whole(random, 99)}` : ''
   return { person, file, content: { customer, po, shipping: random() < 0.8 ? 'default' : 'will-call', instructions, address: defaultAddressKey, lines } }
 }

@@ -4,7 +4,7 @@ import { endpoints } from '@portal/contracts/endpoints'
 import { randomFrom } from '@portal/fixtures/data/random'
 import { buildPageCode, createBrowser, type Page } from './browser.ts'
 import { canonical, type Confirmed, type Content } from '../history.ts'
-import { cartBody, contentOfCall, faultOf, fileOf, readOrderCall, type OrderCall } from './order-body.ts'
+import { cartBody, contentOfCall, deliveryOf, faultOf, fileOf, readOrderCall, type OrderCall } from './order-body.ts'
 import { edited, planOf, type Person } from '../plan.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { openVisit } from './visit.ts'
@@ -15,7 +15,9 @@ const key = '00000000-0000-4000-8000-000000000001'
 /** The call that submits the content. */
 function orderCall (content: Content, file: boolean): OrderCall {
   if (!file) return { name: 'createOrder', body: cartBody(key, content) }
-  return { name: 'adpOrder', body: { submission_key: key, order: { data: { customer_number: content.customer, po_number: content.po }, file: fileOf(content) } } }
+  const delivery = deliveryOf(content)
+  const data = { customer_number: content.customer, po_number: content.po, ...delivery !== undefined && { delivery } }
+  return { name: 'adpOrder', body: { submission_key: key, order: { data, file: fileOf(content) } } }
 }
 
 t.test('whatever a person plans, and however often they change it, is ordered as it is, and each change is one', async t => {
@@ -128,7 +130,8 @@ async function visitWith (change: (page: Page) => Page = page => page) {
 
 t.test('what is recorded as confirmed is what the page has stored, of a cart and of a file', async t => {
   const ofFile: Content = { ...content, shipping: 'default', instructions: '', lines: [{ item: 'RS-OF141', quantity: 2, note: '' }] }
-  for (const [planned, file] of [[content, false], [ofFile, true]] as const) {
+  const delivered: Content = { ...ofFile, shipping: 'will-call', instructions: 'dock 1' }
+  for (const [planned, file] of [[content, false], [ofFile, true], [delivered, true]] as const) {
     const { visit, browser, confirmed } = await visitWith()
     const pressed = await visit.press(planned, file, 0)
     t.match(pressed, { content: planned, file })

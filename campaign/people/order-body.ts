@@ -2,11 +2,11 @@ import { Compile } from 'typebox/compile'
 import type { CallBody } from '@portal/contracts/calls'
 import { createOrder } from '@portal/contracts/checkout'
 import { endpoints } from '@portal/contracts/endpoints'
-import { adpOrder } from '@portal/contracts/lightspeed'
+import { adpOrder, type FileDelivery } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
+import { deliveryToSend, filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import { nothingElse, type Content } from '../history.ts'
 import { sideBySide } from '../side-by-side.ts'
 
@@ -31,6 +31,11 @@ export function cartBody (key: string, content: Content): CallBody<'createOrder'
 /** The file that orders the content, in base64. */
 export function fileOf ({ po, lines }: Content): string {
   return btoa(lightspeedFile(po, lines.map(({ item, quantity }) => ({ item_number: item, quantity }))))
+}
+
+/** How the order of a file is to be delivered; undefined if the file is sent as it is. */
+export function deliveryOf ({ shipping, instructions: special_instructions, address }: Content): FileDelivery | undefined {
+  return deliveryToSend({ shipping, special_instructions, address })
 }
 
 /** Reads a request. @returns undefined if it submits no order, or not as the contract says */

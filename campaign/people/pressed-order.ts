@@ -23,7 +23,7 @@ function storedCall (page: Page, key: string, customer: string): OrderCall {
   if ('fileName' in order) {
     const upload = page.storedUploadOf(key)
     if (upload === undefined) throw new Error(`the file of ${key} was not stored`)
-    const data = { customer_number: upload.customer, po_number: upload.poNumber }
+    const data = { customer_number: upload.customer, po_number: upload.poNumber, ...upload.delivery !== undefined && { delivery: upload.delivery } }
     return { name: 'adpOrder', body: { submission_key: key, order: { data, file: upload.file } } }
   }
   const form = page.decodeCheckoutData(order.data)

@@ -1,6 +1,6 @@
 import type { Browser, Clock, Page, Tab } from './browser.ts'
 import type { Confirmed, Content } from '../history.ts'
-import { fileOf } from './order-body.ts'
+import { deliveryOf, fileOf } from './order-body.ts'
 import { storedContent } from './pressed-order.ts'
 import { soldItems } from './sold-items.ts'
 
@@ -150,7 +150,7 @@ export async function openVisit (browser: Browser, options: VisitOptions): Promi
   async function pressFile (content: Content, hesitation: number): Promise<Pressed | undefined> {
     const lines = await draw(content)
     if (lines === undefined) return undefined
-    const held = page.storeUpload({ customer, name: 'order.txt', poNumber: content.po, file: fileOf(content), parts: lines, total: 0 })
+    const held = page.storeUpload({ customer, name: 'order.txt', poNumber: content.po, delivery: deliveryOf(content), file: fileOf(content), parts: lines, total: 0 })
     await clock.delay(hesitation)
     if (held === undefined || !page.pressSubmitFile(held)) return undefined
     return { key: held.key, content, data: '', file: true }

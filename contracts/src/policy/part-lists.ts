@@ -24,25 +24,28 @@ export const partQuestions = {
   retry: { first: 2 * second, longest: 15 * second }
 } as const
 
+const pasted = 'Copy the lines you want to order and paste them into Quick Order.'
 const asCsv = 'Save it as an Excel workbook (.xlsx) or as CSV, then choose it again.'
 const exported = 'export it as an Excel workbook (.xlsx) or as CSV, then choose that file.'
 
 /** Why a file or a text is refused. */
 export const partListMessages = {
   empty: 'It has no text. Nothing was added.',
-  tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. Copy the lines you want to order and paste them here.`,
-  unpackedTooLarge: 'The workbook has far more lines than a cart can hold. Copy the lines you want to order and paste them here.',
+  tooLarge: `The file is larger than ${partListLimits.fileBytes / mebibyte} MB. ${pasted}`,
+  unpackedTooLarge: `The workbook has far more lines than a cart can hold. ${pasted}`,
   notText: `The file is neither text nor an Excel workbook. ${asCsv}`,
   notWorkbook: `The file cannot be read as an Excel workbook: it is damaged or not an Excel file. ${asCsv}`,
   oldWorkbook: `The file is in an old Excel format (.xls). ${asCsv}`,
   binaryWorkbook: `The file is a binary Excel workbook (.xlsb). ${asCsv}`,
   openDocument: `The file is an OpenDocument file (.ods). Open it, ${exported}`,
   numbers: `The file is of Apple Numbers. Open it, ${exported}`,
-  notSpreadsheet: 'The file is a document or a presentation, and not a spreadsheet. Copy the lines you want to order and paste them here.',
+  notSpreadsheet: `The file is a document or a presentation, and not a spreadsheet. ${pasted}`,
   webPage: `The file is a web page or XML, even if it is named .xls. Open it in a spreadsheet. ${asCsv}`,
-  pdf: 'The file is a PDF. Open it, copy the lines you want to order and paste them here.',
+  pdf: `The file is a PDF. Open it. ${pasted}`,
   protected: 'The workbook is password-protected. Remove the password in Excel, save the workbook and choose it again.',
   unread: 'The file could not be opened. Please choose it again.',
   notLoaded: 'Excel files cannot be read right now. Please check your connection and choose the file again.',
-  full: `A list can have at most ${formatCount(partListLimits.lines)} lines, the same as a cart.`
+  /** @param room for how many more lines there is room */
+  tooMany: (lines: number, room: number) => `${formatCount(lines)} lines are too many: a list can have at most ${formatCount(partListLimits.lines)}, the same as a cart${
+    room < partListLimits.lines ? `, and this one has room for ${formatCount(room)} more` : ''}. Nothing was added. Split it, and add each part to the cart before the next.`
 } as const

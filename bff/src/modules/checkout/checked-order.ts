@@ -6,7 +6,7 @@ import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-m
 import { limits } from '@portal/contracts/policy/limits'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
-import { addUpLines, bytesOfBase64, isTooLargeInBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
+import { bytesOfBase64, isTooLargeInBase64, lightspeedParts, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { dealerReach, reachesDealer, type Person } from '@portal/contracts/rules/dealers/dealer-reach'
 import { piecesByPart } from '@portal/contracts/rules/orders/line-differences'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
@@ -86,8 +86,7 @@ function linesOfFile (file: string): CartOrderLine[] {
   if (bytes === undefined) throw new PortalError('file_invalid', { message: lightspeedMessages.broken })
   const reading = readLightspeedFile(bytes)
   if (!reading.ok) throw new PortalError('file_invalid', { message: reading.message })
-  const { parts, wrong } = addUpLines(reading.order.lines)
-  const [first, ...others] = [...reading.order.wrong, ...wrong].sort((a, b) => a.line - b.line)
+  const { parts, wrong: [first, ...others] } = lightspeedParts(reading.order)
   if (first !== undefined) {
     const more = others.length === 0 ? '' : ` So ${others.length === 1 ? 'is' : 'are'} ${others.length} more.`
     throw new PortalError('file_invalid', { message: `Line ${first.line} is wrong: ${first.reason}${more} Please correct the file and upload it again.` })

@@ -11,14 +11,9 @@ export function readQuantity (text: string): number | undefined {
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Limits a number of pieces to what one line may have. */
-export function lineQuantity (pieces: number): number {
-  return Math.min(pieces, limits.cartQuantityMax)
-}
-
 /** Makes a note acceptable for an order: control characters become blanks, and it is cut to the maximum length. */
 export function cleanNote (note: string): string {
-  return asOneLine(note).slice(0, limits.cartNoteMax)
+  return [...asOneLine(note)].slice(0, limits.cartNoteMax).join('')
 }
 
 /** The note of a line to which pieces are added: its own, or else the added one. */

@@ -1,6 +1,7 @@
 import type { Item } from '../../stock.ts'
 import { brokenPack } from '../stock/supply.ts'
-import { piecesOf, verdictOf, type LineVerdict, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import { piecesOf, verdictOf, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import type { LineVerdict } from './part-verdict.ts'
 import type { TogetherWith } from './quantity-fault.ts'
 import { scannedText } from './scan.ts'
 
@@ -15,14 +16,18 @@ export function typedPart ({ part }: Pick<OrderLine, 'part'>): string {
   return scannedText(part).toUpperCase()
 }
 
-/** Judges lines that are ordered together: those of one part are added up. */
-export function judgeLines<L extends OrderLine> (lines: readonly L[], answers: PartAnswers, isBlank: (line: L) => boolean = () => false): Array<JudgedLine<L>> {
-  const ids = lines.map(line => foundItem(line, answers)?.item_number ?? typedPart(line))
-  const together = linesTogether(lines, ids, answers)
-  return lines.map((line, index) => ({
-    line,
-    row: index + 1,
-    verdict: isBlank(line) ? { kind: 'blank' } : verdictOf(line, index + 1, answers.get(typedPart(line)), together.get(ids[index] ?? ''))
+/**
+ * Judges lines that are ordered together: those of one part are added up.
+ * @param rowOf the number by which a person knows a line, if it is not its place
+ */
+export function judgeLines<L extends OrderLine> (
+  lines: readonly L[], answers: PartAnswers,
+  { isBlank = () => false, rowOf = (_, place) => place }: { isBlank?: (line: L) => boolean, rowOf?: (line: L, place: number) => number } = {}
+): Array<JudgedLine<L>> {
+  const placed = lines.map((line, index) => ({ line, row: rowOf(line, index + 1), id: foundItem(line, answers)?.item_number ?? typedPart(line) }))
+  const together = linesTogether(placed, answers)
+  return placed.map(({ line, row, id }) => ({
+    line, row, verdict: isBlank(line) ? { kind: 'blank' } : verdictOf(line, row, answers.get(typedPart(line)), together.get(id))
   }))
 }
 
@@ -32,24 +37,22 @@ function foundItem (line: OrderLine, answers: PartAnswers): Item | undefined {
 }
 
 /** The parts that stand on several lines. Lines without a quantity do not count. */
-function linesTogether (lines: readonly OrderLine[], ids: readonly string[], answers: PartAnswers): Map<string, TogetherWith> {
-  const rows = Map.groupBy(lines.keys(), index => ids[index] ?? '')
+function linesTogether (placed: ReadonlyArray<{ line: OrderLine, row: number, id: string }>, answers: PartAnswers): Map<string, TogetherWith> {
   const together = new Map<string, TogetherWith>()
-  for (const [id, indexes] of rows) {
-    if (id === '' || indexes.length < 2) continue
-    const counted = indexes.flatMap(index => {
-      const line = lines[index]
-      const item = line === undefined ? undefined : foundItem(line, answers)
-      const pieces = line === undefined ? 0 : piecesOf(line.quantity, item ?? {})
-      return typeof pieces === 'number' && line !== undefined ? [{ index, line, item, pieces }] : []
+  for (const [id, own] of Map.groupBy(placed, ({ id }) => id)) {
+    if (id === '' || own.length < 2) continue
+    const counted = own.flatMap(({ line, row }) => {
+      const item = foundItem(line, answers)
+      const pieces = piecesOf(line.quantity, item ?? {})
+      return typeof pieces === 'number' ? [{ line, row, item, pieces }] : []
     })
     const [first] = counted
     if (first === undefined || counted.length < 2) continue
     const broken = counted.findLast(({ item, pieces }) => brokenPack(item ?? {}, pieces) !== undefined)
     together.set(id, {
-      row: first.index + 1,
+      row: first.row,
       pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0),
-      breaking: (broken ?? first).index + 1,
+      breaking: (broken ?? first).row,
       note: joinedNotes(counted.map(({ line: { note } }) => note))
     })
   }

@@ -5,6 +5,7 @@ import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
 import { judgeLines } from './judged-lines.ts'
 import { piecesOf, verdictOf, type OrderLine, type PartKnowledge } from './line-verdict.ts'
+import { verdictOfPart } from './part-verdict.ts'
 
 const item = (number: string, changes: Partial<Item> = {}): Item =>
   ({ item_number: number, item_description: `PART ${number}`, manufacturer_number: '', quantity: 10, retail_price: 1000, dealer_price: 700, ...changes })
@@ -74,6 +75,7 @@ t.test('a unit is the part\'s own, a pack of known size or a dozen, or else it i
 t.test('packs are judged over the lines of a part together, and said at the line that has to change', async t => {
   t.match(verdict('10', found('A', packed)), { kind: 'wrong', why: 'Sold in packs of 12 only.', whole: 12 })
   t.match(verdict('24', found('A', packed)), { kind: 'good' })
+  t.match(verdict('99999', found('A', packed)), { kind: 'wrong', whole: 99_996 }, 'the next pack is more than a line may have')
   t.match(judged(packed, '5', '12'), [{ kind: 'wrong', in: 'quantity', whole: 12 }, { kind: 'good' }])
   t.match(judged(packed, '12', '5'), [{ kind: 'good' }, { kind: 'wrong', whole: 12 }])
   t.match(judged(packed, '5', '7'), [{ kind: 'good' }, { kind: 'good' }])
@@ -93,5 +95,15 @@ t.test('99,999 pieces and 90 characters are limits of the lines of a part togeth
   t.match(judged(item('A'), '99999', '1'), [{ kind: 'wrong', why: /99,999.*have 100,000/ }, { kind: 'wrong' }])
   t.match(judged(item('A'), line('1', 'A', 'red'), line('2', 'A', 'blue')), [{ kind: 'good', with: { note: 'red; blue' } }, { kind: 'good' }])
   const long = judged(item('A'), line('1', 'A', 'x'.repeat(50)), line('2', 'A', 'y'.repeat(50)), line('2', 'A'))
+  t.match(judged(item('A'), line('1', 'A', `${'n'.repeat(89)}\u{1F527}`)), [{ kind: 'good' }], 'an emoji is one of 90 characters')
+  t.match(judged(item('A'), line('1', 'A', `${'n'.repeat(90)}\u{1F527}`)), [{ kind: 'wrong', in: 'note' }])
   t.match(long, [{ kind: 'wrong', in: 'note', why: lineFaults.longNotes }, { kind: 'wrong' }, { kind: 'good' }])
+})
+
+t.test('a part with a field for its pieces is judged in the same words', async t => {
+  t.match(verdictOfPart(packed, 10), { kind: 'wrong', why: 'Sold in packs of 12 only.', whole: 12 })
+  t.match(verdictOfPart(item('A'), 12), { kind: 'good', supply: { backOrdered: 2 }, isUnusual: false })
+  t.match(verdictOfPart(item('A'), undefined), { kind: 'wrong', in: 'quantity', why: quantityFaults.noNumber })
+  t.match(verdictOfPart('gone', 1), { kind: 'wrong', in: 'part', why: quantityFaults.notSold })
+  t.match([verdictOfPart('unchecked', 1), verdictOfPart(undefined, 1)], [{ kind: 'waiting', isAsked: false }, { kind: 'waiting', isAsked: true }])
 })

@@ -2,11 +2,10 @@ import { cellFaults, lineFaults } from '../../policy/line-faults.ts'
 import { quantityFaults } from '../../policy/quantity-faults.ts'
 import { limits } from '../../policy/limits.ts'
 import type { Item, TypedPart } from '../../stock.ts'
-import { isManyPieces } from '../orders/order-slips.ts'
-import { supply, type Supply } from '../stock/supply.ts'
-import { textFault } from '../text/typed-text.ts'
+import { textFault, textLength } from '../text/typed-text.ts'
 import type { LineDoubt } from './part-list.ts'
 import { unitOf, writtenQuantity } from './quantities.ts'
+import { goodVerdict, type LineVerdict } from './part-verdict.ts'
 import { quantityFault, type LineFault, type TogetherWith } from './quantity-fault.ts'
 
 /** A line as it was entered or read. */
@@ -14,18 +13,6 @@ export type OrderLine = { part: string, quantity: string, note: string, doubt?: 
 
 /** What is known of a typed part: nothing yet while it is asked for, an answer, or that it could not be checked. */
 export type PartKnowledge = TypedPart | 'unchecked' | undefined
-
-/**
- * What is to be said of a line.
- * - `waiting`: it is not known yet whether it can be ordered
- * - `wrong`: it cannot be ordered as it stands
- * - `good`: it can; `quantity` is in pieces
- */
-export type LineVerdict =
-  | { kind: 'blank' }
-  | { kind: 'waiting', isAsked: boolean }
-  | { kind: 'wrong', item?: Item, near?: readonly Item[] } & LineFault
-  | { kind: 'good', item: Item, quantity: number, supply: Supply, with: TogetherWith | undefined, isUnusual: boolean, isConverted: boolean }
 
 /** Whether the BFF can be asked for what was typed as a part number. */
 export function isAskable (part: string): boolean {
@@ -47,19 +34,11 @@ export function verdictOf (line: OrderLine, row: number, known: PartKnowledge, t
   if (typeof pieces === 'string') return { kind: 'wrong', item, why: withCell(line, pieces), in: 'quantity' }
   const wrong = quantityFault(item, pieces, together, row) ?? noteFault(line.note, together)
   if (wrong !== undefined) return { kind: 'wrong', item, ...wrong }
-  const all = together?.pieces ?? pieces
-  return {
-    kind: 'good',
-    item,
-    quantity: pieces,
-    supply: supply(item, all),
-    with: together,
-    isUnusual: isManyPieces(item, all),
-    isConverted: String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined
-  }
+  return goodVerdict(item, pieces, together, String(pieces) !== line.quantity.trim() && writtenUnit(line.quantity) !== undefined)
 }
 
-function partFault ({ part, doubt }: OrderLine): string | undefined {
+/** Why nothing that was entered or read can be a part number, if so. */
+export function partFault ({ part, doubt }: Pick<OrderLine, 'part' | 'doubt'>): string | undefined {
   if (part.trim() !== '') return isAskable(part) ? undefined : lineFaults.longPart
   return doubt?.fault?.in === 'part' ? `${cellFaults[doubt.fault.kind](doubt.fault.text)} ${lineFaults.noPart}` : lineFaults.noPart
 }
@@ -98,6 +77,6 @@ function writtenUnit (quantity: string): string | undefined {
 }
 
 function noteFault (note: string, together: TogetherWith | undefined): LineFault | undefined {
-  if (note.trim().length > limits.cartNoteMax) return { why: lineFaults.longNote, in: 'note' }
-  return note.trim() !== '' && (together?.note.length ?? 0) > limits.cartNoteMax ? { why: lineFaults.longNotes, in: 'note' } : undefined
+  if (textLength(note.trim()) > limits.cartNoteMax) return { why: lineFaults.longNote, in: 'note' }
+  return note.trim() !== '' && textLength(together?.note ?? '') > limits.cartNoteMax ? { why: lineFaults.longNotes, in: 'note' } : undefined
 }

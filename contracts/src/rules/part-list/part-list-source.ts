@@ -6,6 +6,14 @@ import { sourceRows, type Sheet } from './source-rows.ts'
 /** What a person has chosen about a source: another sheet of a workbook, by its place, or other columns. */
 export type SourceChoice = { sheet?: number, columns?: Columns }
 
+/** What to read, and how. */
+export type SourceOptions = {
+  remembered: RememberedColumns
+  choice: SourceChoice
+  /** A text is the order file of a dealer system, whose columns have their places. */
+  isOrderFile?: boolean
+}
+
 /** The columns that were chosen for tables with the same headings, by these. */
 export type RememberedColumns = Readonly<Record<string, Columns>>
 
@@ -24,16 +32,16 @@ export type ReadSource = {
 export type SourceReading = { ok: true, read: ReadSource } | { ok: false, message: string }
 
 /** Reads a list of parts from a text. */
-export function readTextSource (text: string, remembered: RememberedColumns, choice: SourceChoice = {}): SourceReading {
-  return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, remembered, choice)
+export function readTextSource (text: string, options: SourceOptions): SourceReading {
+  return readSheets([{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], 0, options)
 }
 
 /** The same for sheets: the first one with parts is read, unless another was chosen. */
 export function readSheets (
-  sheets: readonly Sheet[], hiddenSheets: number, remembered: RememberedColumns, { sheet: at, columns }: SourceChoice
+  sheets: readonly Sheet[], hiddenSheets: number, { remembered, choice: { sheet: at, columns }, isOrderFile = false }: SourceOptions
 ): SourceReading {
   const chosen = (headings: string | undefined): Columns | undefined => columns ?? (headings === undefined ? undefined : remembered[headings])
-  const lists = sheets.map(({ rows }, index) => partListOf(rows, index === (at ?? 0) ? { chosen } : {}))
+  const lists = sheets.map(({ name, rows }, index) => partListOf(rows, { isOrderFile: isOrderFile && name === '', ...index === (at ?? 0) && { chosen } }))
   const own = at ?? Math.max(0, lists.findIndex(({ lines }) => lines.some(({ part }) => part !== '')))
   const [sheet, list] = [sheets[own], lists[own]]
   if (sheet === undefined || list === undefined || list.lines.length === 0) return { ok: false, message: partListMessages.empty }

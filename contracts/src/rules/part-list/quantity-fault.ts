@@ -27,7 +27,9 @@ export function quantityFault (item: Pick<Item, 'pack_size' | 'sold_in_packs'>, 
   const size = brokenPack(item, all)
   if (size === undefined || (together !== undefined && pieces % size === 0)) return undefined
   if (together !== undefined && together.breaking !== row) return { why: quantityFaults.packsElsewhere(together.breaking), in: 'quantity' }
-  const whole = pieces + inWholePacks(item, all) - all
+  const next = pieces + inWholePacks(item, all) - all
+  // The last whole pack that a line holds, where the next one is too much.
+  const whole = all + next - pieces > limits.cartQuantityMax ? next - size : next
   const why = together === undefined ? quantityFaults.packs(size) : quantityFaults.packsTogether(size, all)
-  return { why, in: 'quantity', ...(whole <= limits.cartQuantityMax && { whole }) }
+  return { why, in: 'quantity', ...(whole > 0 && { whole }) }
 }

@@ -1,5 +1,6 @@
 import { withoutFormulaGuard } from '../text/csv.ts'
 import { asOneLine } from '../text/typed-text.ts'
+import { poNumberOf } from './other-rows.ts'
 
 /** Why a cell has no text that could be a part or a quantity, although a spreadsheet shows something there. */
 export type CellFault = 'date' | 'error' | 'truth' | 'no-result'
@@ -23,7 +24,8 @@ export function sourceRows (text: string): SourceRow[] {
   const [, named] = /^\s*"?sep=(.)"?[ \t]*(?:\n|$)/i.exec(whole) ?? []
   // The line stays as an empty one, so that the others keep their numbers.
   const content = withoutQuoteMarks(named === undefined ? whole : whole.replace(/^[^\n]*/, ''))
-  const filled = content.split('\n').filter(line => line.trim() !== '')
+  // A PO number may have any sign in it, and tells nothing of the lines below it.
+  const filled = content.split('\n').filter(line => line.trim() !== '' && poNumberOf([line]) === undefined)
   const separator = named ?? separators.find(mark => 2 * filled.filter(line => line.includes(mark)).length >= filled.length)
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }

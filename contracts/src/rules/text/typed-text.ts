@@ -42,7 +42,12 @@ export function textFault (text: string, rule: TextRule): TextFault | undefined 
   const typed = rule.multiline === true ? text.trim() : typedLine(text)
   if (typed === '' && (rule.min ?? 0) > 0) return 'blank'
   if (!(rule.multiline === true ? multiline : line).test(typed)) return 'control'
-  return [...typed].length > rule.max ? 'long' : undefined
+  return textLength(typed) > rule.max ? 'long' : undefined
+}
+
+/** Characters as people count them, of which an emoji is one, as in the schemas of calls. */
+export function textLength (text: string): number {
+  return plainOnly.test(text) ? text.length : [...text].length
 }
 
 /** The text in one line: plain, and with a space for each line break and control character. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ErpOrderId, Reference } from '@portal/contracts/base/ids'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
-import { addUpLines, bytesOfBase64, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
+import { bytesOfBase64, lightspeedParts, readLightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import type { OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import { Busy, Refused, type ErpContext, type GatewayErp } from '@portal/erp-gateway/server/erp'
 import { afterSending } from '@portal/erp-gateway/server/references'
@@ -55,9 +55,8 @@ export function postingMethods (tryton: Tryton): Methods {
     async postLightspeedFile ({ reference, customerNumber, base64 }, context) {
       const reading = readLightspeedFile(bytesOfBase64(base64) ?? new Uint8Array())
       if (!reading.ok) throw new Refused(reading.message.toUpperCase())
-      const { po_number: poNumber, lines: read } = reading.order
-      const { parts, wrong: excess } = addUpLines(read)
-      const [wrong] = [...reading.order.wrong, ...excess]
+      const { po_number: poNumber } = reading.order
+      const { parts, wrong: [wrong] } = lightspeedParts(reading.order)
       if (wrong !== undefined) throw new Refused(`LINE ${wrong.line}: ${wrong.reason}`.toUpperCase())
       const lines = parts.map(({ item_number: itemNumber, quantity }) => ({ itemNumber, quantity, note: '' }))
       return await place({ reference, customerNumber, poNumber, shipping: 'default', specialInstructions: '', shipTo: defaultAddressKey, lines }, context)

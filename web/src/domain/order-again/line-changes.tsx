@@ -1,14 +1,13 @@
 import type { MouseEvent } from 'react'
-import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import { formatMoney } from '@portal/contracts/base/money'
-import { brokenPack, inWholePacks, supply } from '@portal/contracts/rules/stock/supply'
+import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
 import { focusField } from '../../ui/tables/row-focus.ts'
-import { supplyText } from '../order-entry/supply-words.ts'
+import { newsOfLine } from '../order-entry/supply-words.ts'
 import type { LineChoice, TodaysLine } from './todays-lines.ts'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
@@ -16,8 +15,14 @@ import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 export function lineAttention (line: TodaysLine): 'gone' | 'changed' | undefined {
   const { item, notChecked, wasPrice, supersededBy, choice: { quantity } } = line
   if (item === undefined && !notChecked) return 'gone'
-  const isShort = item !== undefined && (brokenPack(item, quantity) !== undefined || supply(item, quantity).backOrdered > 0)
-  return notChecked || wasPrice !== undefined || supersededBy !== undefined || isShort ? 'changed' : undefined
+  const verdict = wantedVerdict(item, quantity)
+  const hasNews = verdict.kind === 'wrong' || newsOfLine(verdict).length > 0
+  return notChecked || wasPrice !== undefined || supersededBy !== undefined || hasNews ? 'changed' : undefined
+}
+
+/** A line of 0 pieces says nothing. */
+function wantedVerdict (item: Item | undefined, quantity: number): LineVerdict {
+  return quantity === 0 ? { kind: 'blank' } : verdictOfPart(item, quantity)
 }
 
 /** What has changed about a line since, and what can be done about it. */
@@ -64,18 +69,13 @@ function Supply ({ item, quantity, onPacks }: {
   /** Called with the quantity in whole packs. */
   onPacks: (event: MouseEvent<HTMLElement>, quantity: number) => void
 }) {
-  const pack = brokenPack(item, quantity)
-  const waiting = supplyText(supply(item, quantity))
-  const whole = inWholePacks(item, quantity)
+  const verdict = wantedVerdict(item, quantity)
+  const { why, whole } = verdict.kind === 'wrong' ? verdict : {}
   return (
     <>
-      {pack !== undefined && (
-        <>
-          <Badge $kind='warn'>{quantityFaults.packs(pack)}</Badge>
-          <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>
-        </>
-      )}
-      {waiting !== undefined && <Badge $kind='warn'>{waiting}</Badge>}
+      {why !== undefined && <Badge $kind='warn'>{why}</Badge>}
+      {whole !== undefined && <Button compact onClick={event => { onPacks(event, whole) }}>Use {formatCount(whole)}</Button>}
+      {newsOfLine(verdict).map(text => <Badge key={text} $kind='warn'>{text}</Badge>)}
     </>
   )
 }

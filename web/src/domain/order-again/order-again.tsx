@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { CartTotals } from '../order-entry/cart-totals.tsx'
 import { useCart, useCartLines } from '../cart/use-cart.ts'
 import { useDealer } from '../session/session.ts'
+import { CartBlockNotice } from '../submission/submit-button/cart-block-notice.tsx'
 import { OrderAgainTable } from './order-again-table.tsx'
 import { OrderAgainActions, PutIntoCartNotice } from './order-again-actions.tsx'
 import type { PastLine } from './past-line.ts'
@@ -107,6 +108,7 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
             </div>
           )}
           {done !== undefined && <PutIntoCartNotice done={done} onUndo={undo} />}
+          {isOffered && ordered.length > 0 && <CartBlockNotice adding={ordered} />}
           {isOffered && (
             <OrderAgainActions
               lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} pickup={pickup} inCart={inCart}

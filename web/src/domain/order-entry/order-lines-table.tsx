@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import type { ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
@@ -12,7 +11,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { supplyText } from './supply-words.ts'
+import { supplyText, unusualText } from './supply-words.ts'
 import { UnitPrice } from './volume-price.tsx'
 
 /** A line at current stock and prices, with what a person should know before ordering it. */
@@ -33,8 +32,10 @@ export type OrderLine = {
   notSold?: string | undefined
   /** It is not known whether the part is sold, or at what price: the ERP is away. */
   notChecked?: boolean
-  /** The size of a pack, if the part is sold in whole packs only and this is not a number of them. */
-  brokenPack?: number | undefined
+  /** Why so many cannot be ordered. */
+  fault?: string | undefined
+  /** So many may be a slip. */
+  isUnusual?: boolean
 }
 
 const Table = styled(DataTable)`
@@ -109,8 +110,8 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
 })
 
 function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: boolean, loading: boolean, more: ReactNode }) {
-  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false, brokenPack } = line
-  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked || brokenPack !== undefined
+  const { number, quantity, item, description, note = '', backordered, wasPrice, notSold, notChecked = false, fault, isUnusual = false } = line
+  const isChanged = wasPrice !== undefined || backordered > 0 || notChecked || fault !== undefined || isUnusual
   const blank = loading ? <Skeleton $width='6ch' /> : '–'
   return (
     <tr data-news={notSold !== undefined ? 'gone' : isChanged ? 'changed' : undefined}>
@@ -121,9 +122,10 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
         {(isChanged || notSold !== undefined) && (
           <News>
             {notSold !== undefined && <Badge $kind='danger'>{notSold}</Badge>}
-            {brokenPack !== undefined && <Badge $kind='danger'>{quantityFaults.packs(brokenPack)}</Badge>}
+            {fault !== undefined && <Badge $kind='danger'>{fault}</Badge>}
             {notChecked && <Badge $kind='warn'>Not checked</Badge>}
             {backordered > 0 && <Badge $kind='warn'>{supplyText({ now: quantity - backordered, backOrdered: backordered })}</Badge>}
+            {isUnusual && <Badge $kind='warn'>{unusualText(quantity)}</Badge>}
             {wasPrice !== undefined && <Badge $kind='warn'>Price was {formatMoney(wasPrice)}</Badge>}
           </News>
         )}

@@ -63,12 +63,15 @@ test('where a quantity counts only once it is added, the error message names non
   expect(field).toHaveAccessibleDescription(messages.quantityInvalid)
 })
 
-test('more than the limit of a line counts as the limit, with an error', async () => {
-  const { counted, user, field } = renderQuantity(1)
+test('more than the limit of a line is refused and not cut: it stays in the field, and the previous quantity applies', async () => {
+  const onWrong = vi.fn()
+  const { counted, user, field } = renderQuantity(7, onWrong)
   await user.clear(field)
   await user.type(field, String(limits.cartQuantityMax + 1))
-  expect(counted.at(-1)).toBe(limits.cartQuantityMax)
-  expect(field).toHaveAccessibleDescription(messages.quantityMax)
+  expect(field).toHaveValue('100000')
+  expect(counted.at(-1)).toBe(7)
+  expect(onWrong).toHaveBeenLastCalledWith(true)
+  expect(field).toHaveAccessibleDescription(`${messages.quantityMax} Until then, the quantity stays at 7.`)
 })
 
 test('a number is shown in its usual form once the field loses focus', async () => {

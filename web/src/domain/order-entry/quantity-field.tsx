@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { css } from 'styled-components'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
-import { lineQuantity, readQuantity } from '@portal/contracts/rules/cart/cart-lines'
+import { readQuantity } from '@portal/contracts/rules/cart/cart-lines'
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
@@ -90,9 +90,9 @@ export const quantityFieldStyle = css`
 `
 
 /**
- * A field for the quantity of a part, with buttons to step it. An empty field is 0. A typed number takes effect at once. Anything else
- * stays in the field with an error message, and the quantity from before it was typed applies again. The buttons are not in the tab
- * order: with a keyboard it is faster to type a number.
+ * A field for the quantity of a part, with buttons to step it. An empty field is 0. A typed number takes effect at once. Anything else, and
+ * what is above the limit of a line, stays in the field with an error message, and the quantity from before it was typed
+ * applies again. The buttons are not in the tab order: with a keyboard it is faster to type a number.
  */
 export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero = false, isDraft = false, onQuantity, onWrong, onEnter }: {
   value: number
@@ -119,23 +119,24 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
   const [typed, setTyped] = useState<string>()
   /** The quantity from before the person began to type. */
   const [before, setBefore] = useState(value)
-  const wanted = typed === undefined ? value : readQuantity(typed)
-  const ownError = wanted === undefined ? invalid() : wanted > limits.cartQuantityMax ? messages.quantityMax : undefined
+  const wanted = typed === undefined ? value : lineQuantity(typed)
+  const ownError = wanted === undefined ? invalid() : undefined
   const wrong = ownError ?? error
-  // Show the quantity that applies if more than the limit was typed, or if another tab has changed it since.
+  // Show the quantity that applies if another tab has changed it since.
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
-    return isDraft ? messages.quantityInvalid : `${messages.quantityInvalid} Until then, the quantity stays at ${formatCount(value)}.`
+    const why = readQuantity(typed ?? '') === undefined ? messages.quantityInvalid : messages.quantityMax
+    return isDraft ? why : `${why} Until then, the quantity stays at ${formatCount(value)}.`
   }
 
   function type (entry: string) {
-    const quantity = readQuantity(entry)
-    const isMine = typed !== undefined && wanted !== undefined && lineQuantity(wanted) === value
+    const quantity = lineQuantity(entry)
+    const isMine = typed !== undefined && wanted === value
     const counted = isMine ? before : value
     setBefore(counted)
     setTyped(entry)
-    if (quantity !== undefined) onQuantity(lineQuantity(quantity))
+    if (quantity !== undefined) onQuantity(quantity)
     else if (value !== counted) onQuantity(counted)
     onWrong?.(quantity === undefined)
   }
@@ -186,4 +187,10 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
       )}
     </>
   )
+}
+
+/** The quantity in a text; undefined if a line cannot have it. */
+function lineQuantity (text: string): number | undefined {
+  const quantity = readQuantity(text)
+  return quantity !== undefined && quantity <= limits.cartQuantityMax ? quantity : undefined
 }

@@ -4,12 +4,12 @@ import type { Item } from '@portal/contracts/stock'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
+import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
-import { supply } from '@portal/contracts/rules/stock/supply'
 import { counted, formatCount } from '../../lib/text/format.ts'
 import { to } from '../../paths.ts'
 import { QuantityField } from '../../domain/order-entry/quantity-field.tsx'
-import { supplyText } from '../../domain/order-entry/supply-words.ts'
+import { newsOfLine } from '../../domain/order-entry/supply-words.ts'
 import { VolumeHint } from '../../domain/order-entry/volume-price.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -81,7 +81,7 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
       </>
     )
   }
-  const short = quantity > 0 ? supplyText(supply(item, quantity)) : undefined
+  const news = quantity > 0 ? newsOfLine(verdictOfPart(item, quantity)) : []
   return (
     <>
       <td data-label={partColumns.price} data-numeric>
@@ -93,7 +93,7 @@ function TodaysCells ({ item, quantity }: { item: Item | undefined, quantity: nu
       <td data-label={partColumns.stock} data-numeric>
         <div>
           {item.quantity > 0 ? formatCount(item.quantity) : <span className='out'>OUT OF STOCK</span>}
-          {short !== undefined && <small role='status'>{short}</small>}
+          {news.length > 0 && <small role='status'>{news.join('. ')}</small>}
         </div>
       </td>
     </>
@@ -109,13 +109,15 @@ function Order ({ number, wanted, today, onChange, onEnter }: {
 }) {
   // Text that is no quantity is gone with its row.
   useEffect(() => () => { onChange(number, { isWrong: false }) }, [number, onChange])
+  const fault = wanted?.isRefused === true ? wantedFault(wanted, today) : undefined
   return (
     <QuantityField
       value={wanted?.quantity ?? 0}
       of={number}
       isBlankAtZero
       isDraft
-      error={wanted?.isRefused === true ? wantedFault(wanted, today) : undefined}
+      error={fault?.why}
+      mend={fault?.whole}
       onQuantity={quantity => { onChange(number, { quantity }) }}
       onWrong={isWrong => { onChange(number, { isWrong }) }}
       onEnter={onEnter}

@@ -1,6 +1,7 @@
 import type { Item } from '@portal/contracts/stock'
 import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
-import { quantityFaultText } from '../../domain/order-entry/supply-words.ts'
+import { verdictOfPart } from '@portal/contracts/rules/part-list/part-verdict'
+import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 
 /** What a person has entered for a part. `isWrong`: the text in the field is no quantity. `isRefused`: it was not added for that reason. */
 export type Wanted = { quantity: number, isWrong: boolean, isRefused: boolean }
@@ -23,9 +24,8 @@ export function withWanted (wanted: WantedParts, number: string, change: Partial
 export type PartToday = { item: Item } | 'gone' | 'not-checked'
 
 /** Why a quantity cannot be added, and what to do; undefined if it can. @param today undefined while it is being asked for */
-export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): string | undefined {
-  if (isWrong) return quantityFaults.noNumber
-  if (today === 'gone') return quantityFaults.notSold
-  if (today === 'not-checked') return quantityFaults.notChecked
-  return today === undefined ? undefined : quantityFaultText(today.item, quantity)
+export function wantedFault ({ quantity, isWrong }: Wanted, today: PartToday | undefined): LineFault | undefined {
+  const verdict = verdictOfPart(typeof today === 'object' ? today.item : today === 'not-checked' ? 'unchecked' : today, isWrong ? undefined : quantity)
+  if (verdict.kind === 'waiting' && !verdict.isAsked) return { why: quantityFaults.notChecked, in: 'part' }
+  return verdict.kind === 'wrong' ? verdict : undefined
 }

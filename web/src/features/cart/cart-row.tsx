@@ -1,11 +1,9 @@
 import { memo, useEffect, useState } from 'react'
-import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import type { Item } from '@portal/contracts/stock'
-import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
-import { brokenPack, inWholePacks } from '@portal/contracts/rules/stock/supply'
+import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { formatCount } from '../../lib/text/format.ts'
 import { setCartQuantity } from '../../domain/cart/cart.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
@@ -32,7 +30,7 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
   const [writes, setWrites] = useState(false)
   const { id, item, quantity, note } = line
   const hasNote = note !== '' || writes
-  const pack = brokenPack(item, quantity)
+  const fault = quantity === 0 ? undefined : quantityFault(item, quantity)
 
   // Text that is no quantity is gone with its row.
   useEffect(() => () => { onWrong(id, false) }, [id, onWrong])
@@ -55,12 +53,12 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
         <QuantityField
           value={quantity}
           of={id}
-          error={pack === undefined ? undefined : quantityFaults.packs(pack)}
-          mend={pack === undefined ? undefined : mended(item, quantity, pack)}
+          error={fault?.why}
+          mend={fault?.whole}
           onQuantity={wanted => { setCartQuantity(customer, id, wanted) }}
           onWrong={isWrong => { onWrong(id, isWrong) }}
         />
-        {pack === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
+        {fault === undefined && item.sold_in_packs === true && <small className='packs'>Packs of {formatCount(item.pack_size ?? 1)}</small>}
       </div>
       <div role='cell' className='number line-total total'>{formatMoney(lineTotal(item, quantity))}</div>
       <div role='cell' className='ways'>
@@ -74,9 +72,3 @@ export const CartRow = memo(function CartRow ({ line, part, seen, customer, onRe
     </div>
   )
 })
-
-/** The next whole pack, or the last one that a line holds. */
-function mended (item: Item, quantity: number, pack: number): number {
-  const next = inWholePacks(item, quantity)
-  return next > limits.cartQuantityMax ? next - pack : next
-}

@@ -5,8 +5,9 @@ import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import * as messages from '@portal/contracts/policy/messages'
+import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
-import { brokenPack, brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
+import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
@@ -45,7 +46,7 @@ export function OrderSummaryRoute () {
 }
 
 function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: CheckedLine): OrderLine {
-  return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, brokenPack: brokenPack(item, quantity), ...news }
+  return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, fault: quantity === 0 ? undefined : quantityFault(item, quantity)?.why, ...news }
 }
 
 function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {

@@ -48,7 +48,7 @@ const Area = styled.div`
 `
 
 /**
- * Chooses a text file by keyboard, click or drag and drop. `name` is the chosen file. Every file can be chosen: those of dealer-management
+ * Chooses a file by keyboard, click or drag and drop. `name` is the chosen file. Every file can be chosen: those of dealer-management
  * systems have any name and no type that browsers know.
  */
 export function FileChooser ({ name, error, onFile, onRemove, ref }: {
@@ -59,7 +59,7 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
   ref?: Ref<HTMLInputElement>
 }) {
   const [over, setOver] = useState(false)
-  const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab.'
+  const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab. Files saved from this portal are read, too.'
   const field = useFieldAria({ hint, error })
 
   function drop (event: DragEvent) {

@@ -1,9 +1,11 @@
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
+import type { LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
+import { readOrderLine } from '../../domain/part-list/stored-line.ts'
 import { draftName, storedDraft } from '../../domain/session/page-drafts.ts'
 import { readFileDelivery } from '../../domain/submission/sending/stored-upload.ts'
-import { readField, isRecord } from '../../lib/text/read-json.ts'
+import { isCount, isRecord, readField } from '../../lib/text/read-json.ts'
 import { paths } from '../../paths.ts'
 
 /** What the person did with a line of the file, which then orders something else, or nothing. */
@@ -18,8 +20,8 @@ export type FileDraft = {
   id: string
   name: string
   poNumber: string
-  /** As it was chosen, in base64. */
-  file: string
+  /** What was read from it. */
+  order: LightspeedOrder
   edits: LineEdits
   /** As it was entered. */
   delivery: FileDelivery
@@ -32,9 +34,33 @@ export function fileDraftName (userId: UserId, customer: CustomerNumber): string
 
 export function storedFileDraft (entry: string): FileDraft | undefined {
   const value = storedDraft(entry)
-  const [id, name, poNumber, file, edits] = ['id', 'name', 'poNumber', 'file', 'edits'].map(each => readField(value, each))
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || typeof file !== 'string' || !isRecord(edits)) return undefined
-  return { id, name, poNumber, file, edits: readEdits(edits), delivery: readFileDelivery(readField(value, 'delivery')) ?? filesOwnDelivery }
+  const [id, name, poNumber, edits] = ['id', 'name', 'poNumber', 'edits'].map(each => readField(value, each))
+  const order = readOrder(readField(value, 'order'))
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof poNumber !== 'string' || order === undefined || !isRecord(edits)) return undefined
+  return { id, name, poNumber, order, edits: readEdits(edits), delivery: readFileDelivery(readField(value, 'delivery')) ?? filesOwnDelivery }
+}
+
+/** All of it, or nothing: an order without one of its lines is another one. */
+function readOrder (stored: unknown): LightspeedOrder | undefined {
+  const [po, lines, skipped] = ['po_number', 'lines', 'skipped'].map(name => readField(stored, name))
+  if (typeof po !== 'string' || !Array.isArray(lines) || !Array.isArray(skipped)) return undefined
+  const read = lines.map(kept => both(readPlace(kept), readOrderLine(kept))).filter(line => line !== undefined)
+  const rows = skipped.map(kept => both(readPlace(kept), readReason(kept))).filter(row => row !== undefined)
+  return read.length === lines.length && rows.length === skipped.length ? { po_number: po, lines: read, skipped: rows } : undefined
+}
+
+function both<A, B> (a: A | undefined, b: B | undefined): A & B | undefined {
+  return a !== undefined && b !== undefined ? { ...a, ...b } : undefined
+}
+
+function readPlace (stored: unknown): { line: number, text: string } | undefined {
+  const [line, text] = [readField(stored, 'line'), readField(stored, 'text')]
+  return isCount(line) && typeof text === 'string' ? { line, text } : undefined
+}
+
+function readReason (stored: unknown): Pick<LightspeedOrder['skipped'][number], 'what'> | undefined {
+  const what = (['heading', 'total', 'po', 'other'] as const).find(each => each === readField(stored, 'what'))
+  return what && { what }
 }
 
 function readEdits (stored: Record<string, unknown>): LineEdits {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Dealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
@@ -32,10 +32,11 @@ export function FileUpload ({ dealer, entry }: { dealer: Dealer, entry: string }
   const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)
+  const [isShown, setIsShown] = useState(false)
   const { chosen, error: fileError, dealings: file } = useChosenFile(entry)
   const { label, goOn } = useSubmitStep(chosen !== undefined)
   const { onFile, onRemove, onPoNumber, onDelivery } = file
-  const { preview, asOf, error, isLoading, isAsking, isCurrent, retry } = useFilePreview(chosen)
+  const { preview, asOf, error, isLoading, isAsking, isCurrent, retry } = useFilePreview(chosen?.draft ?? {})
   const actions = useLineActions(customer, file)
   const known = useMemo(() => preview?.lines.flatMap(({ item, quantity }) => item === undefined ? [] : [{ item, quantity }]) ?? [], [preview])
   const totals = useMemo(() => cartTotals(known), [known])
@@ -80,12 +81,16 @@ export function FileUpload ({ dealer, entry }: { dealer: Dealer, entry: string }
         <Stack>
           <Panel title='File'><FileChooser ref={chooser} name={chosen?.draft.name} error={fileError} onFile={onFile} onRemove={onRemove} /></Panel>
           {preview !== undefined && (
-            <FileLines id={chosen?.draft.id} preview={preview} actions={actions} asOf={asOf} isLoading={isLoading} onNoneLeft={focusStatus} />
+            <FileLines
+              id={chosen?.draft.id} source={chosen?.source} preview={preview} actions={actions} asOf={asOf} isLoading={isLoading}
+              onNoneLeft={focusStatus} onShown={setIsShown}
+            />
           )}
         </Stack>
         <SubmitPanel
           dealer={dealer}
           preview={preview}
+          isShown={isShown}
           totals={totals}
           block={block}
           poNumber={poNumber}

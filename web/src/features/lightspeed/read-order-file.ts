@@ -1,41 +1,31 @@
-import { lightspeedLimits, lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
-import { bytesOfBase64, readLightspeedFile, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
+import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
+import { partListMessages } from '@portal/contracts/policy/part-lists'
+import { lightspeedOrderOf, type LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
+import type { ReadSource, SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
+import { fileBytes, readPartList } from '../../domain/part-list/read-part-list.ts'
+import { rememberedColumns } from '../../domain/part-list/remembered-columns.ts'
 
-/** A file that was read as an order, in base64; some of its lines may be invalid. */
-type ReadFile = { file: string, order: LightspeedOrder }
+/** A file that was read as an order; some of its lines may be wrong. */
+export type OrderFileReading = { ok: true, order: LightspeedOrder, read: ReadSource } | { ok: false, message: string }
 
-export type OrderFileReading = { ok: true, read: ReadFile } | { ok: false, message: string }
+/** Reads a chosen file, whatever its name and type: browsers do not know the types of such files. */
+export async function readOrderFile (file: Pick<File, 'size' | 'arrayBuffer'>, choice: SourceChoice = {}): Promise<OrderFileReading> {
+  if (file.size === 0) return { ok: false, message: lightspeedMessages.empty }
+  const source = await fileBytes(file)
+  if (typeof source === 'string') return { ok: false, message: inOtherWords(source) }
+  const reading = await readPartList({ source, remembered: rememberedColumns(), choice, isOrderFile: true })
+  if (!reading.ok) return { ok: false, message: inOtherWords(reading.message) }
+  const order = lightspeedOrderOf(reading.read.list)
+  return order.ok ? { ...order, read: reading.read } : order
+}
 
-/**
- * Reads a chosen file. Whether it is text is seen from its content: browsers do not know the types of such files. Oversized files are
- * refused without reading them.
- */
-export async function readOrderFile (file: Pick<File, 'size' | 'arrayBuffer'>): Promise<OrderFileReading> {
-  if (file.size > lightspeedLimits.fileBytes) return { ok: false, message: lightspeedMessages.tooLarge }
-  try {
-    return readBytes(new Uint8Array(await file.arrayBuffer()))
-  } catch {
-    // It was removed, renamed or locked after it was chosen.
-    return { ok: false, message: lightspeedMessages.unknown }
+/** What this page calls otherwise than others that read lists of parts. */
+function inOtherWords (message: string): string {
+  switch (message) {
+    case partListMessages.notText:
+    case partListMessages.notWorkbook: return lightspeedMessages.type
+    case partListMessages.empty: return lightspeedMessages.noParts
+    case partListMessages.unread: return lightspeedMessages.unknown
+    default: return message
   }
-}
-
-/** Reads a file stored as base64 again; undefined if it can no longer be read. */
-export function rereadOrderFile (file: string): LightspeedOrder | undefined {
-  const bytes = bytesOfBase64(file)
-  const reading = bytes === undefined ? undefined : readBytes(bytes)
-  return reading?.ok === true ? reading.read.order : undefined
-}
-
-function readBytes (bytes: Uint8Array): OrderFileReading {
-  const reading = readLightspeedFile(bytes)
-  return reading.ok ? { ok: true, read: { file: base64Of(bytes), order: reading.order } } : reading
-}
-
-/** Works in chunks, because a function takes a limited number of arguments. */
-function base64Of (bytes: Uint8Array): string {
-  const piece = 0x8000
-  let text = ''
-  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece))
-  return btoa(text)
 }

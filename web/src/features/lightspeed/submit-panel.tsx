@@ -39,11 +39,14 @@ const Muted = styled.p`
 
 /** What the file orders in sum, the PO number, and Submit with what it waits for. */
 export function SubmitPanel ({
-  dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
+  dealer, preview, isShown, totals, block,
+  poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
 }: {
   dealer: Dealer
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
+  /** The lines of the file are in sight: nobody orders what they cannot see. */
+  isShown: boolean
   totals: CartSums
   block: OrderBlock | undefined
   poNumber: string
@@ -73,6 +76,7 @@ export function SubmitPanel ({
   const orders = preview === undefined || preview.lines.length > 0
   const stop = [
     waiting,
+    preview !== undefined && !isShown && 'The lines of the file are not shown yet',
     wrong > 0 && wrongLines(wrong),
     !orders && 'No lines left to order',
     poError !== undefined && 'The PO number is not valid',

@@ -2,16 +2,18 @@ import { useMemo, useRef, useState } from 'react'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
-import type { LightspeedOrder } from '@portal/contracts/rules/orders/lightspeed-file'
+import type { SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
+import { rememberColumns } from '../../domain/part-list/remembered-columns.ts'
+import type { ChoosableSource } from '../../domain/part-list/source-columns.tsx'
 import { storeDraft } from '../../domain/session/page-drafts.ts'
 import { randomUuid } from '../../lib/browser/random-uuid.ts'
 import { portalPoNumber } from '../../lib/text/portal-day.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { storedFileDraft, type FileDraft, type LineEdits } from './file-draft.ts'
-import { readOrderFile, rereadOrderFile } from './read-order-file.ts'
+import { readOrderFile } from './read-order-file.ts'
 
-/** A chosen file: what the person has entered for it, and what it orders without that. */
-export type ChosenFile = { draft: FileDraft, order: LightspeedOrder }
+/** A chosen file with what the person has entered for it. `source` is undefined after a reload: then nothing else can be read from it. */
+type ChosenFile = { draft: FileDraft, source?: ChoosableSource }
 
 /** What can be done with the chosen file. The functions stay the same. */
 export type ChosenFileActions = {
@@ -27,7 +29,7 @@ export type ChosenFileActions = {
 }
 
 /**
- * The file to upload. It is kept, with what the person enters for it, until its order is received or it is removed.
+ * The file to upload. What was read from it is kept, with what the person enters for it, until its order is received or it is removed.
  * @param entry the name under which it is kept
  */
 export function useChosenFile (entry: string): { chosen: ChosenFile | undefined, error: string | undefined, dealings: ChosenFileActions } {
@@ -50,23 +52,37 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (before !== undefined) take({ ...before, draft: { ...before.draft, ...changes(before.draft) } })
     }
 
-    return {
-      async onFile (file) {
-        const turn = ++choices.current
-        const reading = await readOrderFile(file)
-        // A larger file that was chosen earlier may finish loading later.
-        if (turn !== choices.current) return
-        if (!reading.ok) {
-          const kept = current.current
-          setError(kept === undefined ? reading.message : `${file.name} was not used. ${reading.message} ${kept.draft.name} is still here.`)
-          toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
-          return
+    /** @param before what was entered for the same file, which is read otherwise */
+    async function read (file: File, choice: SourceChoice, before?: Pick<FileDraft, 'poNumber' | 'delivery' | 'edits'>) {
+      const turn = ++choices.current
+      const reading = await readOrderFile(file, choice)
+      // A larger file that was chosen earlier may finish loading later.
+      if (turn !== choices.current) return
+      if (!reading.ok) {
+        const kept = current.current
+        setError(kept === undefined ? reading.message : `${file.name} was not used. ${reading.message} ${kept.draft.name} is still here.`)
+        toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
+        return
+      }
+      dismissToast('upload-failed')
+      const { order, read: { list: { table } } } = reading
+      const entered = before ?? { poNumber: order.po_number === '' ? portalPoNumber() : order.po_number, delivery: filesOwnDelivery, edits: {} }
+      take({
+        draft: { ...entered, id: randomUuid(), name: file.name, order },
+        source: {
+          read: reading.read,
+          choose (next) {
+            if (next.columns !== undefined && table?.headings !== undefined) rememberColumns(table.headings, next.columns)
+            const { draft } = current.current ?? {}
+            const edits = draft === undefined || next.sheet !== undefined ? {} : notMended(draft.edits)
+            read(file, { ...choice, ...next }, draft && { poNumber: draft.poNumber, delivery: draft.delivery, edits })
+          }
         }
-        dismissToast('upload-failed')
-        const { file: base64, order } = reading.read
-        const poNumber = order.po_number === '' ? portalPoNumber() : order.po_number
-        take({ draft: { id: randomUuid(), name: file.name, poNumber, file: base64, edits: {}, delivery: filesOwnDelivery }, order })
-      },
+      })
+    }
+
+    return {
+      onFile: async file => { await read(file, {}) },
       onRemove: () => { take(undefined) },
       demand: () => { setError(before => before ?? lightspeedMessages.required) },
       onPoNumber: poNumber => { change(() => ({ poNumber })) },
@@ -80,8 +96,12 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
   return { chosen, error, dealings }
 }
 
+/** What is left out, or in the cart, stays so, whichever columns are read. */
+function notMended (edits: LineEdits): LineEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([, { kind }]) => kind !== 'mended'))
+}
+
 function restored (entry: string): ChosenFile | undefined {
   const draft = storedFileDraft(entry)
-  const order = draft && rereadOrderFile(draft.file)
-  return draft && order && { draft, order }
+  return draft && { draft }
 }

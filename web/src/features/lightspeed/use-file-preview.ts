@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTypedParts } from '../../api/stock.ts'
-import { mendedNumbers, filePreviewOf } from './file-preview.ts'
-import type { ChosenFile } from './use-chosen-file.ts'
+import { askableParts, filePreviewOf, mendedParts } from './file-preview.ts'
+import type { FileDraft } from './file-draft.ts'
 
 const none: readonly string[] = []
 
@@ -9,20 +9,16 @@ const none: readonly string[] = []
  * The chosen file at current stock and prices. The numbers that the person has entered are looked up apart from those of the file, so that
  * a correction does not ask for a thousand parts again.
  */
-export function useFilePreview (chosen: ChosenFile | undefined) {
-  const order = chosen?.order
-  const edits = chosen?.draft.edits
-  const inFile = useMemo(() => order === undefined ? none : [...new Set(order.lines.map(line => line.item_number))], [order])
-  const mended = useMemo(() => order === undefined || edits === undefined ? none : mendedNumbers(order, edits), [order, edits])
+export function useFilePreview ({ order, edits }: Partial<Pick<FileDraft, 'order' | 'edits'>>) {
+  const inFile = useMemo(() => order === undefined ? none : askableParts(order.lines), [order])
+  const mended = useMemo(() => order === undefined || edits === undefined ? none : mendedParts(order, edits), [order, edits])
   const ofFile = useTypedParts(inFile)
   const ofMended = useTypedParts(mended)
 
   const known = useMemo(
     () => new Map([...ofFile.data?.parts ?? [], ...ofMended.data?.parts ?? []].map(part => [part.typed, part])), [ofFile.data, ofMended.data]
   )
-  const preview = useMemo(
-    () => order === undefined || edits === undefined ? undefined : filePreviewOf(order, edits, number => known.get(number)), [order, edits, known]
-  )
+  const preview = useMemo(() => order === undefined || edits === undefined ? undefined : filePreviewOf(order, edits, known), [order, edits, known])
   const asked = [inFile, mended].flat()
   return {
     preview,

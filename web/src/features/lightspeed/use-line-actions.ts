@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readLightspeedPart, type LightspeedLine } from '@portal/contracts/rules/orders/lightspeed-file'
+import type { ListLine } from '@portal/contracts/rules/part-list/part-list'
 import { moveToCart } from './move-to-cart.ts'
 import type { ChosenFileActions } from './use-chosen-file.ts'
 import type { WrongLineActions } from './wrong-row.tsx'
@@ -11,11 +11,10 @@ export function useLineActions (customer: string, { edit, unedit }: ChosenFileAc
       onMend: (line, typed) => { edit({ [line]: { kind: 'mended', ...typed } }) },
       onLeaveOut: line => { edit({ [line]: { kind: 'left-out' } }) },
       onMoveToCart: async (line, typed) => {
-        const part = readLightspeedPart(typed.number, typed.quantity)
-        const outcome = typeof part === 'string' ? 'unknown' : await moveToCart(customer, part)
+        const outcome = await moveToCart(customer, typed)
         if (outcome === 'moved') edit({ [line]: { kind: 'in-cart' } })
         // The line says itself what is wrong with it, and which part may be meant.
-        else if (outcome === 'unknown') edit({ [line]: { kind: 'mended', ...typed } })
+        else if (outcome === 'wrong') edit({ [line]: { kind: 'mended', ...typed } })
       }
     }
     return {
@@ -23,8 +22,8 @@ export function useLineActions (customer: string, { edit, unedit }: ChosenFileAc
       leaveOut: (lines: readonly number[]) => { edit(Object.fromEntries(lines.map(line => [line, { kind: 'left-out' }]))) },
       putBack: unedit,
       /** Orders another part with these lines. */
-      replace: (lines: readonly LightspeedLine[], by: string) => {
-        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'mended', number: by, quantity: String(quantity) }])))
+      replace: (lines: readonly ListLine[], by: string) => {
+        edit(Object.fromEntries(lines.map(({ line, quantity }) => [line, { kind: 'mended', number: by, quantity }])))
       }
     }
   }, [customer, edit, unedit])

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { lightspeedLimits, lightspeedLineMessages } from '@portal/contracts/policy/lightspeed-file'
+import { limits } from '@portal/contracts/policy/limits'
 import { formatCount } from '../../lib/text/format.ts'
 import { whenEnter } from '../../lib/keyboard/when-enter.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
@@ -20,17 +20,13 @@ export type WrongLineActions = {
 
 const nearShown = 4
 
-const { noQuantity, none, negative, wrongQuantity, tooMany } = lightspeedLineMessages
-const quantityFaults = new Set<string>([noQuantity, none, negative, wrongQuantity, tooMany])
-
 /** An invalid line with its reason and the fields to correct it. Enter in a field applies the correction. */
 export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onMoveToCart }: WrongLineActions & { wrong: WrongLine }) {
-  const { line, text, reason, near = [], wholePacks, isAsked = false } = wrong
-  const [number, setNumber] = useState(wrong.number)
+  const { line, text, fault: { why, in: place, whole }, near = [], isAsked = false } = wrong
+  const [number, setNumber] = useState(wrong.part)
   const [quantity, setQuantity] = useState(wrong.quantity)
   const [moving, setMoving] = useState(false)
   const reasonId = useId()
-  const isQuantityWrong = wholePacks !== undefined || quantityFaults.has(reason)
 
   function mend (changes: Partial<LineCorrection> = {}) {
     const typed = { number, quantity, ...changes }
@@ -45,13 +41,13 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
     setMoving(false)
   }
 
-  const field = { autoComplete: 'off', maxLength: lightspeedLimits.lineLength, 'aria-describedby': reasonId, onKeyDown: whenEnter(() => { mend() }) }
+  const field = { autoComplete: 'off', maxLength: limits.searchTermMax, 'aria-describedby': reasonId, onKeyDown: whenEnter(() => { mend() }) }
   return (
     <tr>
       <td data-label='Line' data-numeric>{formatCount(line)}</td>
       <td data-wide>
         <code><bdi>{text}</bdi></code>
-        <p id={reasonId} className='problem' aria-live='polite'>{reason}</p>
+        <p id={reasonId} className='problem' aria-live='polite'>{why}</p>
         {near.length > 0 && (
           <div className='choices'>
             Did you mean
@@ -62,15 +58,15 @@ export const WrongRow = memo(function WrongRow ({ wrong, onMend, onLeaveOut, onM
             ))}
           </div>
         )}
-        {wholePacks !== undefined && (
-          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(wholePacks) }) }}>Use {formatCount(wholePacks)}</Button></div>
+        {whole !== undefined && (
+          <div className='choices'><Button compact onClick={() => { mend({ quantity: String(whole) }) }}>Use {formatCount(whole)}</Button></div>
         )}
       </td>
       <td data-label='Part number'>
-        <input {...field} {...typedAsIs} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && !isQuantityWrong} value={number} onChange={event => { setNumber(event.target.value) }} />
+        <input {...field} {...typedAsIs} aria-label={`Part number of line ${line}`} aria-invalid={!isAsked && place === 'part'} value={number} onChange={event => { setNumber(event.target.value) }} />
       </td>
       <td data-label='Quantity'>
-        <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={isQuantityWrong} value={quantity} onChange={event => { setQuantity(event.target.value) }} />
+        <input {...field} inputMode='numeric' aria-label={`Quantity of line ${line}`} aria-invalid={place === 'quantity'} value={quantity} onChange={event => { setQuantity(event.target.value) }} />
       </td>
       <td data-actions>
         <div className='choices'>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { typedPart, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
+import { textLength } from '@portal/contracts/rules/text/typed-text'
 import { warnOfNoteLength } from '../../domain/order-entry/note-length-warning.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { CloseIcon } from '../../ui/controls/icons.tsx'
@@ -39,7 +40,7 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
 
   function changeNote (text: string) {
     // A pasted note may be longer: it is shown whole, to be shortened by the person.
-    const typed = note.length > limits.cartNoteMax ? text : cleanNote(text)
+    const typed = textLength(note) > limits.cartNoteMax ? text : cleanNote(text)
     actions.change(id, { note: typed })
     warnOfNoteLength(typed)
   }

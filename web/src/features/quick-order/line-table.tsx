@@ -117,6 +117,7 @@ export const LineTable = styled.div`
   .price b {
     display: inline-block;
     min-width: 9ch;
+    margin-left: 1ch;
     font-weight: 650;
     text-align: right;
   }

@@ -11,8 +11,6 @@ export type ListChange = {
   /** Parts were added to the cart. */
   isAdded?: true
   undo?: () => void
-  /** Saves the lines for which there was no room. */
-  download?: () => void
 }
 
 const Ways = styled.div`
@@ -22,7 +20,7 @@ const Ways = styled.div`
 `
 
 /** @param onDone called once it was undone */
-export function ListChangeNotice ({ news: { kind, text, isAdded, undo, download }, onDone }: { news: ListChange, onDone: () => void }) {
+export function ListChangeNotice ({ news: { kind, text, isAdded, undo }, onDone }: { news: ListChange, onDone: () => void }) {
   return (
     <Notice
       kind={kind}
@@ -31,7 +29,6 @@ export function ListChangeNotice ({ news: { kind, text, isAdded, undo, download 
         <Ways>
           {isAdded === true && <ButtonLink compact to={paths.cart}>View cart</ButtonLink>}
           {undo !== undefined && <Button compact onClick={() => { undo(); onDone() }}>Undo</Button>}
-          {download !== undefined && <Button compact onClick={download}>Download those lines</Button>}
         </Ways>
       }
     >

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { judgeLines, type JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
-import { orderBlock } from '@portal/contracts/rules/orders/order-block'
-import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { bareNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { addCartLines, takeFromCart } from '../../domain/cart/cart.ts'
-import { useCartLines } from '../../domain/cart/use-cart.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
-import { useDealer, useUser } from '../../domain/session/session.ts'
-import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
+import { SourceColumns } from '../../domain/part-list/source-columns.tsx'
+import { useUser } from '../../domain/session/session.ts'
+import { CartBlockNotice } from '../../domain/submission/submit-button/cart-block-notice.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { saveCsv } from '../../lib/browser/save-file.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
@@ -30,7 +28,6 @@ import { LineTable } from './line-table.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { entryListSheet } from './entry-list-sheet.ts'
 import { ListChangeNotice, type ListChange } from './list-change-notice.tsx'
-import { SourceColumns } from './reading/source-columns.tsx'
 import { useSources } from './reading/use-sources.ts'
 import { usePartAnswers } from './checking/use-part-answers.ts'
 import { usePasteAndDrop } from './reading/use-paste-and-drop.ts'
@@ -69,13 +66,8 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   const lines = useEnteredLines(entry)
   const typing = useTypedLineId(entry)
   const { answers, asOf } = usePartAnswers(lines, typing)
-  const judged = useMemo(() => judgeLines(lines, answers, isBlank), [lines, answers])
-  const dealer = useDealer()
-  const inCart = useCartLines()
-  // What keeps the cart from being ordered is said here, too.
-  const block = useMemo(() => dealer === null || judged.length === 1
-    ? undefined
-    : orderBlock(dealer, cartTotals([...inCart, ...cartLinesOf(judged)])), [dealer, inCart, judged])
+  const judged = useMemo(() => judgeLines(lines, answers, { isBlank }), [lines, answers])
+  const good = useMemo(() => cartLinesOf(judged), [judged])
   const table = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [actions] = useState<RowActions>(() => ({
@@ -109,7 +101,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
   function add () {
     // Another tab may have added them meanwhile.
     entry.refresh()
-    const now = judgeLines(entry.getState().lines, answers, isBlank)
+    const now = judgeLines(entry.getState().lines, answers, { isBlank })
     const wanted = cartLinesOf(now)
     if (wanted.length === 0) {
       setNews({ kind: 'info', text: 'These lines are no longer in the list. They were added or left out in another tab.' })
@@ -143,7 +135,7 @@ function QuickOrder ({ userId, customer }: { userId: string, customer: string })
           email anywhere on this page.
         </Lead>
         <PartListFileButton onFiles={takeFiles} />
-        <OrderBlockNotice block={block} />
+        {judged.length > 1 && <CartBlockNotice adding={good} />}
         {last !== undefined && <SourceColumns source={last} />}
         {news !== undefined && <ListChangeNotice news={news} onDone={() => { setNews(undefined) }} />}
         <Panel title='Parts' asOf={asOf} flush>

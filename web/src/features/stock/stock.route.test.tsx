@@ -149,17 +149,19 @@ test('quantities entered in several rows are added by one Enter, which can be un
   expectReady()
 })
 
-test('none of several lines is added while one is wrong, and its row says what to enter', async () => {
+test('none of several lines is added while one is wrong, and its row offers what can be ordered', async () => {
   const { user } = open(() => found(part('A'), part('B', { pack_size: 12, sold_in_packs: true })))
   await user.type(box(), 'x{Enter}')
   await screen.findByText('ACME PART B')
   expect(quantity('B')).toHaveValue('12')
   await user.keyboard('{ArrowDown}2{ArrowDown}5{Enter}')
-  expect(screen.getByRole('alert')).toHaveTextContent('Sold in packs of 12 only. Enter 12.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Sold in packs of 12 only.')
   expect(quantity('B')).toHaveFocus()
   expect(quantity('B')).toHaveValue('5')
-  await user.click(screen.getByRole('button', { name: 'One more B' }))
+  await user.click(screen.getByRole('button', { name: 'Use 12 for B' }))
   expect(quantity('B')).toHaveValue('12')
+  expect(quantity('B')).toHaveFocus()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(cart()).toEqual([])
 })
 

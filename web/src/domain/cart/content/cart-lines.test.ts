@@ -1,5 +1,4 @@
 import t from 'tap'
-import { quantityFaultText } from '../../order-entry/supply-words.ts'
 import { changedItems, keepingSame, orderBody, pieces, refreshItems } from './cart-lines.ts'
 import { sampleItem, sampleLine } from '../../../../test/sample-cart.ts'
 
@@ -26,12 +25,4 @@ t.test('lines that have not changed stay the same objects, so that memoized rows
   const changed = keepingSame([{ ...sampleLine('A', 3, 'for Jim') }, sampleLine('B', 1), sampleLine('C', 1)], cart)
   t.strictSame(changed.map(line => line.quantity), [3, 1, 1])
   t.equal(changed[1], b)
-})
-
-t.test('says what to enter if a pack would be broken', async t => {
-  const packed = { pack_size: 12, sold_in_packs: true } as const
-  t.equal(quantityFaultText(packed, 5), 'Sold in packs of 12 only. Enter 12.')
-  t.equal(quantityFaultText(packed, 30), 'Sold in packs of 12 only. Enter 24 or 36.')
-  t.equal(quantityFaultText(packed, 24), undefined)
-  t.equal(quantityFaultText({ pack_size: 12 }, 5), undefined)
 })

@@ -3,6 +3,7 @@ import { limits } from '@portal/contracts/policy/limits'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import type { CartContent, CartLines } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
+import { textLength } from '@portal/contracts/rules/text/typed-text'
 import { readField, isCount, isRecord, parsedJson } from '../../../lib/text/read-json.ts'
 
 /**
@@ -52,7 +53,7 @@ export function areTexts (value: unknown): value is string[] {
 function isLine (value: unknown): value is CartLines[number] {
   if (!isRecord(value) || !isItem(value['item'])) return false
   const { id, quantity, note, item } = value
-  return id === item.item_number && isCount(quantity) && quantity <= limits.cartQuantityMax && typeof note === 'string' && note.length <= limits.cartNoteMax
+  return id === item.item_number && isCount(quantity) && quantity <= limits.cartQuantityMax && typeof note === 'string' && textLength(note) <= limits.cartNoteMax
 }
 
 export function isItem (value: unknown): value is Item {

@@ -1,5 +1,5 @@
 import type { JudgedLine } from '@portal/contracts/rules/part-list/judged-lines'
-import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import type { EnteredLine } from '../entry/entered-lines.ts'
 
 /** Whether the same is to be shown. */

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineFaults } from '@portal/contracts/policy/line-faults'
-import type { LineVerdict } from '@portal/contracts/rules/part-list/line-verdict'
+import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
 import { unitPrice } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
-import { supplyText } from '../../../domain/order-entry/supply-words.ts'
+import { supplyText, unusualText } from '../../../domain/order-entry/supply-words.ts'
 import { counted, formatCount } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
@@ -33,7 +33,7 @@ export function VerdictCell ({ verdict, typed, line: { source, doubt, quantity }
         <Part item={verdict.item} typed={typed} pieces={verdict.with?.pieces ?? verdict.quantity} quantity={verdict.quantity} />
         <p>
           <SupplyBadge verdict={verdict} />
-          {verdict.isUnusual && <Badge $kind='warn'>Unusual quantity: {counted(verdict.with?.pieces ?? verdict.quantity, 'piece')}</Badge>}
+          {verdict.isUnusual && <Badge $kind='warn'>{unusualText(verdict.with?.pieces ?? verdict.quantity)}</Badge>}
           {verdict.isConverted && <Badge $kind='info'>{quantity} = {counted(verdict.quantity, 'piece')}</Badge>}
           {verdict.with !== undefined && <Badge $kind='info'>{twice(verdict.with, row)}</Badge>}
           <Successor item={verdict.item} onChoose={onChoose} />

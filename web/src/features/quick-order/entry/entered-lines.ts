@@ -46,15 +46,19 @@ export function putLinesBack (lines: EnteredLines, removed: EnteredLines): Enter
   return [...lines, ...removed].sort((a, b) => a.id - b.id)
 }
 
-/** Adds lines at the end, as many as fit. @returns the list, and the lines for which there is no room */
-export function appendLines (lines: EnteredLines, pasted: readonly ListLine[]): { lines: EnteredLines, noRoom: ListLine[] } {
+/** For how many more lines there is room. */
+export function roomFor (lines: EnteredLines): number {
+  return Math.max(0, limits.cartLinesMax - lines.filter(line => !isBlank(line)).length)
+}
+
+/** Adds lines at the end. */
+export function appendLines (lines: EnteredLines, pasted: readonly ListLine[]): EnteredLines {
   const own = lines.filter(line => !isBlank(line))
-  const room = Math.max(0, limits.cartLinesMax - own.length)
   const next = Math.max(0, ...lines.map(({ id }) => id)) + 1
-  const added = pasted.slice(0, room).map(({ text, part, quantity, note, doubt }, index) => ({
+  const added = pasted.map(({ text, part, quantity, note, doubt }, index) => ({
     id: next + index, part, quantity, note, source: text, ...doubt !== undefined && { doubt }
   }))
-  return { lines: ended([...own, ...added]), noRoom: pasted.slice(room) }
+  return ended([...own, ...added])
 }
 
 /** A part that was entered again, and the pieces that its line has now. */

@@ -1,6 +1,6 @@
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
-import type { LineDoubt } from '@portal/contracts/rules/part-list/part-list'
+import { readOrderLine } from '../../../domain/part-list/stored-line.ts'
 import { draftName, onDraftOfOtherTab, writeDraft, writtenDraft } from '../../../domain/session/page-drafts.ts'
 import { readField, isCount, parsedJson } from '../../../lib/text/read-json.ts'
 import { paths } from '../../../paths.ts'
@@ -85,20 +85,6 @@ function emptyAfter (before: EnteredLines): EnteredLines {
 }
 
 function readLine (kept: unknown): EnteredLine | undefined {
-  const [id, part, quantity, note, source] = ['id', 'part', 'quantity', 'note', 'source'].map(name => readField(kept, name))
-  if (!isCount(id) || typeof part !== 'string' || typeof quantity !== 'string' || typeof note !== 'string') return undefined
-  const doubt = readDoubt(readField(kept, 'doubt'))
-  return { id, part, quantity, note, ...typeof source === 'string' && { source }, ...doubt !== undefined && { doubt } }
-}
-
-const places = ['part', 'quantity'] as const
-const kinds = ['date', 'error', 'truth', 'no-result'] as const
-
-function readDoubt (kept: unknown): LineDoubt | undefined {
-  const [unread, fault] = [readField(kept, 'unread'), readField(kept, 'fault')]
-  const [place, kind, text] = [places.find(each => each === readField(fault, 'in')), kinds.find(each => each === readField(fault, 'kind')), readField(fault, 'text')]
-  const isFault = place !== undefined && kind !== undefined && typeof text === 'string'
-  const isGuess = readField(kept, 'isGuess') === true
-  if (typeof unread !== 'string' && !isFault && !isGuess) return undefined
-  return { ...isGuess && { isGuess }, ...typeof unread === 'string' && { unread }, ...isFault && { fault: { in: place, kind, text } } }
+  const [id, source, line] = [readField(kept, 'id'), readField(kept, 'source'), readOrderLine(kept)]
+  return isCount(id) && line !== undefined ? { id, ...line, ...typeof source === 'string' && { source } } : undefined
 }

@@ -1,24 +1,20 @@
 import { useRef, useState } from 'react'
 import { partListMessages } from '@portal/contracts/policy/part-lists'
 import type { ReadSource, SourceChoice, SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
-import { appendLines, putLinesBack, withoutLines, type EnteredLines } from '../entry/entered-lines.ts'
+import { fileBytes, readPartList } from '../../../domain/part-list/read-part-list.ts'
+import { readText } from '../../../domain/part-list/read-words.ts'
+import { rememberColumns, rememberedColumns } from '../../../domain/part-list/remembered-columns.ts'
+import type { ChoosableSource } from '../../../domain/part-list/source-columns.tsx'
+import { appendLines, putLinesBack, roomFor, withoutLines, type EnteredLines } from '../entry/entered-lines.ts'
 import { editLines, type EnteredList } from '../entry/entered-list.ts'
-import { saveCsv } from '../../../lib/browser/save-file.ts'
 import type { ListChange } from '../list-change-notice.tsx'
-import { leftOverFile } from '../wrong-lines-file.ts'
-import { fileBytes, readPartList } from './read-part-list.ts'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
-import { readText } from './read-words.ts'
-
-/** The source that was read last, of which other columns or another sheet can be chosen. */
-export type LastSource = { name: string, read: ReadSource, choose: (choice: SourceChoice) => void }
 
 /**
  * Reads texts and files into the list, one after the other.
  * @param onRead is told what was read, or why not
  */
 export function useSources (entry: EnteredList, onRead: (news: ListChange) => void) {
-  const [last, setLast] = useState<LastSource>()
+  const [last, setLast] = useState<ChoosableSource>()
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   /** @param replaced lines of an earlier reading of the same source */
@@ -30,15 +26,21 @@ export function useSources (entry: EnteredList, onRead: (news: ListChange) => vo
     const { read } = reading
     entry.refresh()
     const before = withoutLines(entry.getState().lines, new Set(replaced.map(({ id }) => id)))
-    const { lines, noRoom } = appendLines(before, read.list.lines)
+    const room = roomFor(before)
+    if (read.list.lines.length > room) {
+      // Another sheet may be the one that is meant.
+      setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, replaced, read) } })
+      onRead({ kind: 'danger', text: `${name}: ${partListMessages.tooMany(read.list.lines.length, room)}` })
+      return
+    }
+    const lines = appendLines(before, read.list.lines)
     const known = new Set(before.map(({ id }) => id))
     const added = lines.filter(({ id, source: text }) => text !== undefined && !known.has(id))
     editLines(entry, () => lines)
-    setLast({ name, read, choose: next => { again(name, source, { ...choice, ...next }, added, read) } })
+    setLast({ read, choose: next => { again(name, source, { ...choice, ...next }, added, read) } })
     onRead({
-      kind: noRoom.length > 0 ? 'warn' : 'success',
-      text: readText(read, name, noRoom.length),
-      ...noRoom.length > 0 && { download: () => { saveCsv(leftOverFile(noRoom, partListMessages.full), 'lines-not-added.csv') } },
+      kind: 'success',
+      text: readText(read, name),
       ...replaced.length > 0 && { undo: () => { editLines(entry, now => putLinesBack(withoutLines(now, new Set(added.map(({ id }) => id))), replaced)) } }
     })
   }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { FoundItem } from '@portal/contracts/stock'
-import { quantityFaults } from '@portal/contracts/policy/quantity-faults'
+import { verdictOfPart, type LineVerdict } from '@portal/contracts/rules/part-list/part-verdict'
+import type { LineFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { inWholePacks } from '@portal/contracts/rules/stock/supply'
-import { quantityFaultText } from '../../../domain/order-entry/supply-words.ts'
 
 /** What a person has entered in the row of a part. */
 export type TypedLine = {
@@ -26,9 +26,15 @@ export function plainLine (item: FoundItem): TypedLine {
   return { item, quantity: inWholePacks(item, 1), note: '', isTyped: false, isWrong: false, isRefused: false, isAdding: false }
 }
 
+/** @param inCart pieces that are in the cart already, which take from the stock first */
+export function typedVerdict ({ item, quantity, isWrong }: TypedLine, inCart: number): LineVerdict {
+  return verdictOfPart({ ...item, quantity: item.quantity - inCart }, isWrong ? undefined : quantity)
+}
+
 /** Why a line cannot be added, and what to do; undefined if it can. */
-export function lineFault ({ item, quantity, isWrong }: TypedLine): string | undefined {
-  return isWrong ? quantityFaults.noNumber : quantityFaultText(item, quantity)
+export function lineFault (line: TypedLine): LineFault | undefined {
+  const verdict = typedVerdict(line, 0)
+  return verdict.kind === 'wrong' ? verdict : undefined
 }
 
 /** The lines that wait to be added together. A quantity that was emptied again is none. */

@@ -6,10 +6,11 @@ import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import { QuantityField } from '../../../domain/order-entry/quantity-field.tsx'
 import { NextPrice } from '../../../domain/order-entry/volume-price.tsx'
+import { newsOfLine } from '../../../domain/order-entry/supply-words.ts'
 import { PartDescription } from './part-description.tsx'
 import { ResultNoteField } from './result-note-field.tsx'
-import { shortText, stockText } from './shown-results.ts'
-import { lineFault, plainLine, type TypedLine } from '../entered/typed-lines.ts'
+import { stockText } from './shown-results.ts'
+import { lineFault, plainLine, typedVerdict, type TypedLine } from '../entered/typed-lines.ts'
 import type { RowOrders } from '../entered/use-typed-lines.ts'
 
 /** A part that was found. Without `orders` it cannot be ordered. */
@@ -63,7 +64,8 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
   const { item, quantity, note, isTyped, isRefused, isAdding } = line
   const id = item.item_number
   const add = isAdding ? 'Adding…' : 'Add'
-  const short = isTyped && !isRefused ? shortText(item, quantity, inCart) : undefined
+  const fault = isRefused ? lineFault(line) : undefined
+  const news = isTyped && !isRefused ? newsOfLine(typedVerdict(line, inCart)) : []
   return (
     <div role='cell' className='contents'>
       <div className='order'>
@@ -72,14 +74,15 @@ function OrderCell ({ line, inCart, orders: { onChange, onAdd, onEnter } }: { li
           of={id}
           pack={item.sold_in_packs === true ? item.pack_size : undefined}
           isDraft
-          error={isRefused ? lineFault(line) : undefined}
+          error={fault?.why}
+          mend={fault?.whole}
           onQuantity={wanted => { onChange(item, { quantity: wanted, isTyped: true }) }}
           onWrong={isWrong => { onChange(item, { isWrong, isTyped: true }) }}
           onEnter={() => { onEnter(item) }}
         />
         <ResultNoteField id={id} note={note} onNote={text => { onChange(item, { note: text }) }} onEnter={() => { onEnter(item) }} />
         <button type='button' className='add' onClick={() => { onAdd(item) }} aria-disabled={isAdding} aria-label={`${add} ${id} to cart`}>{add}</button>
-        {short !== undefined && <small className='short' role='status'>{short}</small>}
+        {news.length > 0 && <small className='short' role='status'>{news.join('. ')}</small>}
       </div>
     </div>
   )

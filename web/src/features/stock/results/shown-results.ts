@@ -1,8 +1,6 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
-import { supply } from '@portal/contracts/rules/stock/supply'
-import { supplyText } from '../../../domain/order-entry/supply-words.ts'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'
 import { hasWords } from './description-words.ts'
@@ -52,14 +50,6 @@ export function chosenText (page: Pick<ResultPage<unknown>, 'first' | 'last'>, c
 export function piecesText ({ unit_of_measure: unit, pack_size: size = 0, sold_in_packs: only }: Pick<FoundItem, 'unit_of_measure' | 'pack_size' | 'sold_in_packs'>): string {
   const pack = only === true ? `packs of ${formatCount(size)} only` : `pack of ${formatCount(size)}`
   return [...(unit === undefined ? [] : [unit]), ...(size > 1 ? [pack] : [])].join(', ')
-}
-
-/**
- * What of a quantity the stock does not have, as text: `5 ship now, 3 back-ordered`. Undefined if all of it ships now.
- * @param inCart pieces that are in the cart already, which take from the stock first
- */
-export function shortText (item: Pick<FoundItem, 'quantity' | 'quantity_capped'>, quantity: number, inCart: number): string | undefined {
-  return supplyText(supply({ ...item, quantity: item.quantity - inCart }, quantity))
 }
 
 /** The quantity on hand as text. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FoundItem } from '@portal/contracts/stock'
-import { chosenResults, chosenText, piecesText, rangeText, resultPage, shortText, stockText } from '../results/shown-results.ts'
+import { chosenResults, chosenText, piecesText, rangeText, resultPage, stockText } from '../results/shown-results.ts'
 import { countText, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './stock-search.ts'
 
 const plain: StockSearch = { term: '', page: 1, size: 10, sort: 'relevance', inStock: false, words: [] }
@@ -77,12 +77,4 @@ t.test('says what one piece is, and whether only whole packs can be ordered', as
   t.equal(piecesText({ unit_of_measure: 'EA', pack_size: 12 }), 'EA, pack of 12')
   t.equal(piecesText({ unit_of_measure: 'EA', pack_size: 12, sold_in_packs: true }), 'EA, packs of 12 only')
   t.equal(piecesText({ pack_size: 1, sold_in_packs: true }), '')
-})
-
-t.test('says how many pieces are back-ordered, after those that are in the cart', async t => {
-  t.equal(shortText({ quantity: 5 }, 8, 0), '5 ship now, 3\u00A0back-ordered')
-  t.equal(shortText({ quantity: 5 }, 5, 0), undefined)
-  t.equal(shortText({ quantity: 5 }, 3, 4), '1 ships now, 2\u00A0back-ordered')
-  t.equal(shortText({ quantity: -2 }, 3, 0), '3\u00A0back-ordered')
-  t.equal(shortText({ quantity: 20, quantity_capped: true }, 500, 0), undefined)
 })

@@ -6,7 +6,7 @@ import { partListLimits, partListMessages } from '@portal/contracts/policy/part-
 import { partListOf } from '@portal/contracts/rules/part-list/part-list'
 import { readFileContent, type FileContent } from './part-list-file.ts'
 
-const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../../fixtures/files/workbooks', `${name}.xlsx`))
+const sample = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../../../fixtures/files/workbooks', `${name}.xlsx`))
 
 function content (bytes: Uint8Array): FileContent {
   const reading = readFileContent(bytes)

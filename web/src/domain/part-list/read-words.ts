@@ -1,9 +1,8 @@
-import { partListMessages } from '@portal/contracts/policy/part-lists'
 import type { ReadSource } from '@portal/contracts/rules/part-list/part-list-source'
-import { counted } from '../../../lib/text/format.ts'
+import { counted } from '../../lib/text/format.ts'
 
 /** What to say of a source that was read: how many lines, and what was left out. */
-export function readText (read: ReadSource, name: string, noRoom: number): string {
+export function readText (read: ReadSource, name: string): string {
   const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } = read
   const of = (what: string): number => skipped.filter(row => row.what === what).length
   const left = [
@@ -14,8 +13,7 @@ export function readText (read: ReadSource, name: string, noRoom: number): strin
     were(of('other'), 'other row', 'skipped'),
     were(hiddenRows, 'hidden row', 'left out'),
     were(hiddenColumns, 'hidden column', 'left out'),
-    were(hiddenSheets, 'hidden sheet', 'left out'),
-    noRoom > 0 ? `${partListMessages.full} The last ${were(noRoom, 'line', 'not added')}` : undefined
+    were(hiddenSheets, 'hidden sheet', 'left out')
   ]
   return left.filter(text => text !== undefined).join(' ')
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Columns } from '@portal/contracts/rules/part-list/columns'
-import { counted } from '../../../lib/text/format.ts'
-import { color, space } from '../../../theme/tokens.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { control } from '../../../ui/controls/field.tsx'
-import type { LastSource } from './use-sources.ts'
+import type { ReadSource, SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
+import { counted } from '../../lib/text/format.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { control } from '../../ui/controls/field.tsx'
 
 const Row = styled.div`
   display: flex;
@@ -31,8 +31,11 @@ const Row = styled.div`
   }
 `
 
+/** A source that was read, of which other columns or another sheet can be chosen. */
+export type ChoosableSource = { read: ReadSource, choose: (choice: SourceChoice) => void }
+
 /** Which columns of a table were taken, and which of several sheets: each can be changed with one choice. */
-export function SourceColumns ({ source: { read: { list: { table }, otherSheets }, choose } }: { source: LastSource }) {
+export function SourceColumns ({ source: { read: { list: { table }, otherSheets }, choose } }: { source: ChoosableSource }) {
   if (table === undefined && otherSheets.length === 0) return null
   return (
     <Row role='group' aria-label='How the list was read'>

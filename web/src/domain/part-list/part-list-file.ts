@@ -1,7 +1,7 @@
 import { partListMessages } from '@portal/contracts/policy/part-lists'
-import { readSheets, type RememberedColumns, type SourceChoice, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { decodedText, isGarbled, withMarkedControls, withoutPadding } from '@portal/contracts/rules/part-list/decoded-text'
+import { readSheets, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 import { sourceRows, type Sheet } from '@portal/contracts/rules/part-list/source-rows'
-import { decodedText } from './decoded-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 /** What a file says: one table of rows or, of a workbook, one for each sheet that can be seen, the active one first. */
@@ -10,7 +10,7 @@ export type FileContent = { sheets: readonly Sheet[], hiddenSheets: number }
 export type FileReading = { ok: true, content: FileContent } | { ok: false, message: string }
 
 /** Reads a CSV file, any other text or an Excel workbook, by what is in it and not by its name. */
-export function readFileContent (bytes: Uint8Array): FileReading {
+export function readFileContent (bytes: Uint8Array, isOrderFile = false): FileReading {
   if (beginsWith(bytes, compoundFile)) return refused(isProtected(bytes) ? partListMessages.protected : partListMessages.oldWorkbook)
   if (beginsWith(bytes, zip) || beginsWith(bytes, emptyZip)) {
     const read = readWorkbook(bytes)
@@ -18,16 +18,16 @@ export function readFileContent (bytes: Uint8Array): FileReading {
   }
   if (isBiff(bytes)) return refused(partListMessages.oldWorkbook)
   if (beginsWith(bytes, pdf)) return refused(partListMessages.pdf)
-  const text = decodedText(bytes)
-  if (/\0/.test(text) || isGarbled(text)) return refused(partListMessages.notText)
+  const text = withoutPadding(decodedText(bytes))
+  if ((/\0/.test(text) && !isOrderFile) || isGarbled(text)) return refused(partListMessages.notText)
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|table|meta|\w+:?workbook|workbook)\b/i.test(text.slice(0, 2000))) return refused(partListMessages.webPage)
-  return given({ sheets: [{ name: '', rows: sourceRows(text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
+  return given({ sheets: [{ name: '', rows: sourceRows(isOrderFile ? withMarkedControls(text) : text), hiddenRows: 0, hiddenColumns: 0 }], hiddenSheets: 0 })
 }
 
 /** Reads a list of parts from a file's bytes. */
-export function readFileSource (bytes: Uint8Array, remembered: RememberedColumns, choice: SourceChoice = {}): SourceReading {
-  const reading = readFileContent(bytes)
-  return reading.ok ? readSheets(reading.content.sheets, reading.content.hiddenSheets, remembered, choice) : reading
+export function readFileSource (bytes: Uint8Array, options: SourceOptions): SourceReading {
+  const reading = readFileContent(bytes, options.isOrderFile)
+  return reading.ok ? readSheets(reading.content.sheets, reading.content.hiddenSheets, options) : reading
 }
 
 function given (content: { sheets: readonly Sheet[], hiddenSheets: number }): FileReading {
@@ -51,17 +51,6 @@ function beginsWith (bytes: Uint8Array, mark: readonly number[]): boolean {
 /** The first record of a sheet before Excel 5. */
 function isBiff ([tag, version = 1, length = 255, zero]: Uint8Array): boolean {
   return tag === 9 && [0, 2, 4, 8].includes(version) && length < 16 && zero === 0
-}
-
-/** Control characters that no text has, in more places than a slip of the hand leaves. */
-function isGarbled (text: string): boolean {
-  const start = text.slice(0, 4000)
-  let controls = 0
-  for (let at = 0; at < start.length; at++) {
-    const code = start.charCodeAt(at)
-    if ((code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1a) || code === 0xfffd) controls++
-  }
-  return controls > 8 && controls > start.length / 20
 }
 
 /** The part of a protected workbook that holds the encrypted one, by its name in UTF-16. */

@@ -1,6 +1,6 @@
 import type { Columns } from '@portal/contracts/rules/part-list/columns'
 import type { RememberedColumns } from '@portal/contracts/rules/part-list/part-list-source'
-import { isCount, isRecord, parsedJson, readField } from '../../../lib/text/read-json.ts'
+import { isCount, isRecord, parsedJson, readField } from '../../lib/text/read-json.ts'
 
 /** Kept on the device, whoever uses it: it says nothing but which headings a person takes for what. */
 const key = 'portal-part-list-columns'

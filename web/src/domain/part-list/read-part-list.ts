@@ -1,9 +1,9 @@
 import { second } from '@portal/contracts/base/time-units'
 import { partListLimits, partListMessages } from '@portal/contracts/policy/part-lists'
-import { readTextSource, type RememberedColumns, type SourceChoice, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
+import { readTextSource, type SourceOptions, type SourceReading } from '@portal/contracts/rules/part-list/part-list-source'
 
-/** What is read, and what a person has chosen about it. */
-export type ReadingRequest = { source: string | Uint8Array, remembered: RememberedColumns, choice: SourceChoice }
+/** What is read, and how. */
+export type ReadingRequest = SourceOptions & { source: string | Uint8Array }
 
 /** Characters that are read at once, between two keys. */
 const shortText = 50_000
@@ -22,16 +22,16 @@ export async function fileBytes (file: Pick<File, 'size' | 'arrayBuffer'>): Prom
 
 /** Reads files and long texts in a worker, so that typing never waits for it. What reads workbooks is fetched with the first file. */
 export function readPartList (request: ReadingRequest): SourceReading | Promise<SourceReading> {
-  const { source, remembered, choice } = request
-  if (typeof source === 'string' && source.length <= shortText) return readTextSource(source, remembered, choice)
+  const { source, ...options } = request
+  if (typeof source === 'string' && source.length <= shortText) return readTextSource(source, options)
   return typeof Worker === 'undefined' ? readHere(request) : readInWorker(request)
 }
 
 /** Where there are no workers. */
-async function readHere ({ source, remembered, choice }: ReadingRequest): Promise<SourceReading> {
-  if (typeof source === 'string') return readTextSource(source, remembered, choice)
-  const { readFileSource } = await import('../files/part-list-file.ts')
-  return readFileSource(source, remembered, choice)
+async function readHere ({ source, ...options }: ReadingRequest): Promise<SourceReading> {
+  if (typeof source === 'string') return readTextSource(source, options)
+  const { readFileSource } = await import('./part-list-file.ts')
+  return readFileSource(source, options)
 }
 
 async function readInWorker (request: ReadingRequest): Promise<SourceReading> {
