@@ -1,5 +1,5 @@
 /** Why a connection over TLS has failed. `says` is for operators. */
-export type TlsFailure = { kind: 'authority' | 'name' | 'dates' | 'no-tls' | 'other', says: string }
+type TlsFailure = { kind: 'authority' | 'name' | 'dates' | 'no-tls' | 'other', says: string }
 
 const kinds: ReadonlyArray<[pattern: RegExp, failure: TlsFailure]> = [
   [

@@ -53,6 +53,7 @@ async function orderedBy (trial: Trial): Promise<Finding> {
   const { reader, postings } = trial
   const { offers = [] } = await reader.answer(gatewayOperations.health, {})
   if (!offers.includes('ORDBY')) throw new Skipped('OFFER of `health` does not have ORDBY.')
+  await postings.taken()
   const order = await postings.draft({ orderedBy: 'PAT CONFORM' })
   const posted = await postings.post(order)
   if (posted.answer === undefined) return fail(`An order with ORDBY was answered with ${answerInWords(posted)}`, requestFor(postOrder, order))

@@ -43,7 +43,7 @@ const amounts = new Set(['LSTPR', 'CSTPR', 'BRKPR', 'FRTMN', 'AMTDU', 'PERCU', '
 /** Amounts that are blank if there is none, which is different from zero. */
 const blankIsNone = new Set(['CSTPR', 'BRKPR'])
 /** Fields that may be left out, and are if they are blank or 0. */
-const noneIsLeftOut = new Set(['CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY', 'PHONE', 'STMNM'])
+const noneIsLeftOut = new Set(['LSTPR', 'CRLIM', 'CRAVL', 'ORDTL', 'LNAMT', 'INVBL', 'INVST', 'ETADT', 'SHPDT', 'NOTES', 'INSTR', 'UOMCD', 'PICTR', 'SUPBY', 'PHONE', 'STMNM'])
 
 /** A reply reduced to its meaning, derived from the formats alone and not from the code that reads them. */
 function meaning (value: unknown, name = ''): unknown {

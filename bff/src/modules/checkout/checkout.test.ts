@@ -60,6 +60,10 @@ t.test('an order names whoever placed it, to an ERP that takes a name', async t 
   }
   t.equal(await named(dealer, 1), 'dealer@example.com')
   t.equal(await named(rep, 2), 'rep@example.com')
+  const listed = await dealer.call('unconfirmedOrders', { dealer: '10001' })
+  t.equal(listed.status, 200)
+  const [placed] = listed.body.orders
+  t.match((await dealer.call('unconfirmedOrder', { id: placed?._id ?? '' })).body.order, { placed_by: 'rep@example.com' })
   fakeErp.offers.set('ORDBY', false)
   await ports.erp.health({ requestId: 'req-2' })
   t.equal(await named(dealer, 3), undefined)

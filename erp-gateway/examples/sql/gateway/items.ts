@@ -31,7 +31,7 @@ const items = `select i.number, i.description, i.maker_number, i.list_price, i.o
 /** Zeros in front of a bar code say nothing. */
 const byBarCode = 'i.number in (select item from bar_code where ltrim(code, \'0\') = any($2::text[]))'
 
-export async function isCustomer (ask: Ask, customerNumber: string): Promise<boolean> {
+async function isCustomer (ask: Ask, customerNumber: string): Promise<boolean> {
   return (await ask('select 1 from customer where number = $1', [customerNumber])).length > 0
 }
 

@@ -1,5 +1,5 @@
 /** The keys that a request may carry, one of which the gateway accepts. */
-export type Keys = {
+type Keys = {
   /**
    * Sends a request with the key that was accepted last, and once more with the other if the gateway answers 401, by which it says that it has not
    * processed the request: a write, too.
