@@ -40,6 +40,10 @@ const Due = styled.p`
   font-weight: 650;
 `
 
+const Sum = styled(Totals)`
+  margin-top: ${space(4)};
+`
+
 const Legend = styled.p`
   margin-top: ${space(3)};
   color: ${color('ink-muted')};
@@ -120,11 +124,11 @@ function NotListed ({ dealer }: { dealer: Dealer }) {
   const unlisted = data === undefined || leftOut > 0 ? undefined : notListed(dealer.amount_due, data.invoices)
   if (unlisted === undefined) return null
   return (
-    <Totals>
+    <Sum>
       <div><dt>Open invoices and credit memos of the last {counted(invoiceHistoryMonths, 'month')}</dt><dd>{formatMoney(unlisted.listed)}</dd></div>
       <div><dt>{notListedLabel}</dt><dd>{formatMoney(unlisted.rest)}</dd></div>
       <div><dt>Total Amount Due</dt><dd>{owedText(dealer.amount_due)}</dd></div>
-    </Totals>
+    </Sum>
   )
 }
 

@@ -47,17 +47,10 @@ const manualColumns: ReadonlyArray<Column<ManualSubmission>> = [
 ]
 const waitingColumns: Columns = [
   ...reference,
-  ...state,
+  // The widest column has room for the button.
+  { label: 'Status', cell: one => <><SubmissionStateBadge of={one} />{isLookedUp(one) && <CheckNowButton reference={one.reference} />}</> },
   ...order,
-  {
-    label: 'Next check',
-    cell: one => (
-      <>
-        {one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time>}
-        {isLookedUp(one) && <CheckNowButton reference={one.reference} />}
-      </>
-    )
-  },
+  { label: 'Next check', cell: one => one.next_look_at === null ? '–' : <time dateTime={one.next_look_at}>{formatMoment(one.next_look_at)}</time> },
   ...total
 ]
 const foundColumns: ReadonlyArray<Column<FoundSubmission>> = [
