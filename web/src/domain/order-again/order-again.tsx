@@ -109,7 +109,8 @@ function Lines ({ customer, title, lines, restores, onRestored }: Props & { onRe
           {done !== undefined && <PutIntoCartNotice done={done} onUndo={undo} />}
           {isOffered && (
             <OrderAgainActions
-              lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} pickup={pickup} inCart={inCart} checking={isValidating} error={error}
+              lines={current} ordered={ordered} totals={totals} freightMinimum={freightMinimum} pickup={pickup} inCart={inCart}
+              checking={isValidating} error={error}
               isUndone={isUndone} onRetry={retry} onAdd={() => { put(addLinesToCart) }} onReplace={() => { put(putLinesInPlaceOfCart) }}
             />
           )}

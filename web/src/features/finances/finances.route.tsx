@@ -24,7 +24,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { CreditUsage } from './credit-usage.tsx'
 
@@ -105,7 +105,7 @@ const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
   const isTold = data?.invoices.some(isToBePaid) === true
-  return isTold ? <TextLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</TextLink> : null
+  return isTold ? <LoneLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</LoneLink> : null
 }
 
 function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) {

@@ -15,7 +15,7 @@ import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink, TextLink } from '../../ui/controls/text-link.tsx'
 import { listedMax, orderGlance, orderSize } from './order-glance.ts'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
@@ -115,7 +115,7 @@ const Waiting = styled.strong`
 export function OrdersPanel ({ customer, mayOrder, underWay }: { customer: string, mayOrder: boolean, underWay: ReturnType<typeof useActingOrdersUnderWay> }) {
   const open = useOpenOrders(customer, underWay)
   return (
-    <Panel title='Open orders' flush asOf={open.asOf} actions={<TextLink to={paths.openOrders}>All open orders</TextLink>}>
+    <Panel title='Open orders' flush asOf={open.asOf} actions={<LoneLink to={paths.openOrders}>All open orders</LoneLink>}>
       <Orders {...open} mayOrder={mayOrder} />
     </Panel>
   )
