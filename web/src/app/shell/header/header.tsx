@@ -176,6 +176,11 @@ const Home = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 
+  /* No number is better than its first character. */
+  @container header (width < 22.5rem) {
+    display: none;
+  }
+
   ${onBroadPhone(css`
     display: none;
   `)}
