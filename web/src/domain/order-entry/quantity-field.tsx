@@ -22,6 +22,7 @@ export const quantityFieldStyle = css`
 
     ${media.touch} {
       --side: ${touchTarget};
+      height: calc(var(--side) + 2px);
     }
   }
 

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
@@ -66,21 +67,26 @@ export function SessionsRoute () {
   const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   const others = sessions?.some(({ current }) => !current) === true
   return (
-    <Page
-      title='Where You Are Logged In'
-      actions={others && (
-        <Button kind='danger' loading={ending === 'others'} disabled={ending !== undefined} onClick={async () => { await end('others', endOtherSessions, 'Logged Out Everywhere Else') }}>
-          Log out everywhere else
-        </Button>
-      )}
-    >
+    <Page title='Where You Are Logged In'>
       {data === undefined && error !== undefined
         ? <Panel><ErrorState error={error} title='Your sessions could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
         : (
           <Stack>
             <Panel flush><ListTable caption='Your sessions, this one first' columns={columns} rows={sessions} keyOf={({ _id: id }) => id} toCome={sessions === undefined ? 1 : 0} frame={Sessions} /></Panel>
-            <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>
-            <ZoneNote />
+            {/* They come with the list, since it may grow by any number of rows, and would move them. */}
+            {sessions !== undefined && (
+              <>
+                <p>If one of them is not yours, log out everywhere else and <TextLink to={paths.changePassword}>change your password</TextLink>.</p>
+                {others && (
+                  <ActionRow>
+                    <Button kind='danger' loading={ending === 'others'} disabled={ending !== undefined} onClick={async () => { await end('others', endOtherSessions, 'Logged Out Everywhere Else') }}>
+                      Log out everywhere else
+                    </Button>
+                  </ActionRow>
+                )}
+                <ZoneNote />
+              </>
+            )}
           </Stack>
           )}
     </Page>

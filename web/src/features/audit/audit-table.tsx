@@ -25,7 +25,7 @@ const LogTable = styled(DenseTable)`
 
   ${media.touch} {
     summary {
-      padding-block: ${space(2)};
+      padding-block: ${space(3)};
     }
   }
 

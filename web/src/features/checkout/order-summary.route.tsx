@@ -25,7 +25,7 @@ import { MainAside } from '../../ui/layout/main-aside.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { OrderFacts } from './summary/order-facts.tsx'
 import { OrderTotal } from './summary/order-total.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
@@ -96,7 +96,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
         )}
         <MainAside>
           <Stack>
-            <Panel title='Parts' asOf={asOf} flush actions={<TextLink to={paths.cart} aria-label='Edit parts'>Edit</TextLink>}>
+            <Panel title='Parts' asOf={asOf} flush actions={<LoneLink to={paths.cart} aria-label='Edit parts'>Edit</LoneLink>}>
               <OrderLinesTable caption='Lines of the order' lines={checked.map(orderLine)} />
             </Panel>
             <OrderFacts dealer={dealer} data={data} encoded={encoded} />

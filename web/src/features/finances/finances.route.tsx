@@ -29,7 +29,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { CreditUsage } from './credit-usage.tsx'
 
@@ -114,7 +114,7 @@ const unpaid = { kind: 'unpaid' } as const satisfies InvoiceFilters
 function UnpaidInvoices ({ customer }: { customer: string }) {
   const { data } = useInvoiceHistory(customer)
   const isTold = data?.invoices.some(isToBePaid) === true
-  return isTold ? <TextLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</TextLink> : null
+  return isTold ? <LoneLink to={`${paths.invoiceHistory}?${new URLSearchParams(unpaid)}`}>Unpaid invoices</LoneLink> : null
 }
 
 /** What the amount due is made of, where it is more or less than the invoices of the list. */

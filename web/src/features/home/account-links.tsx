@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { paths } from '../../paths.ts'
 import { color, media, space } from '../../theme/tokens.ts'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
 const Links = styled.div`
@@ -17,16 +17,20 @@ const Links = styled.div`
     flex-direction: column;
     align-items: start;
   }
+
+  ${media.touch} {
+    row-gap: 0;
+  }
 `
 
 /** The ways to what concerns one's own account. */
 export function AccountLinks () {
   return (
     <Links>
-      <TextLink to={paths.changePassword}>Change password</TextLink>
-      <TextLink to={paths.changeEmail}>Change email</TextLink>
-      <TextLink to={paths.secondFactor}>Two-step login</TextLink>
-      <TextLink to={paths.sessions}>Where you are logged in</TextLink>
+      <LoneLink to={paths.changePassword}>Change password</LoneLink>
+      <LoneLink to={paths.changeEmail}>Change email</LoneLink>
+      <LoneLink to={paths.secondFactor}>Two-step login</LoneLink>
+      <LoneLink to={paths.sessions}>Where you are logged in</LoneLink>
       <LogOutButton />
     </Links>
   )

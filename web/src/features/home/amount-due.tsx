@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 
 const Due = styled.p`
   font-size: 1.5rem;
@@ -79,7 +79,7 @@ const Legend = styled.dl`
 /** What the dealer owes, and what of it is overdue, with the aging periods to scale. */
 export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
-    <Panel title='Amount due' asOf={asOf} actions={<TextLink to={paths.finances}>Finances</TextLink>}>
+    <Panel title='Amount due' asOf={asOf} actions={<LoneLink to={paths.finances}>Finances</LoneLink>}>
       {dealer === null ? (isLoading ? <ToCome /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
     </Panel>
   )

@@ -9,7 +9,7 @@ import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
@@ -31,7 +31,7 @@ export function DealerHome ({ user }: { user: SessionUser }) {
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
         {user.dealer_number !== null && <DealerOverview customer={user.dealer_number} dealer={dealer} />}
-        <Panel title='Your account' asOf={dealerAsOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
+        <Panel title='Your account' asOf={dealerAsOf} actions={<LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink>}>
           <OwnFacts user={user} />
           <AccountLinks />
         </Panel>

@@ -15,7 +15,7 @@ import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink, TextLink } from '../../ui/controls/text-link.tsx'
 import { listedMax, orderGlance, orderSize } from './order-glance.ts'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
@@ -133,8 +133,8 @@ function Links () {
   const rejected = useRejectedOrders().length
   return (
     <Ways>
-      {rejected > 0 && <TextLink to={to.openOrdersOf('rejected')}>{counted(rejected, 'rejected order')}</TextLink>}
-      <TextLink to={paths.openOrders}>All open orders</TextLink>
+      {rejected > 0 && <LoneLink to={to.openOrdersOf('rejected')}>{counted(rejected, 'rejected order')}</LoneLink>}
+      <LoneLink to={paths.openOrders}>All open orders</LoneLink>
     </Ways>
   )
 }

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { DealersAtAGlance } from './dealers-at-a-glance.tsx'
@@ -43,7 +43,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           ? <Overview role={user.role} />
           : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}
         {customer !== null && (
-          <Panel title='Dealer account' asOf={asOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
+          <Panel title='Dealer account' asOf={asOf} actions={<LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink>}>
             <DealerFacts customer={customer} dealer={user.dealer} />
           </Panel>
         )}

@@ -8,7 +8,7 @@ import { media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../ui/controls/text-link.tsx'
 
 const List = styled.ul`
   display: grid;
@@ -39,7 +39,7 @@ export function StaffStatusPanel ({ role }: { role: Role }) {
         <li>
           <Badge $kind={awaySince === undefined ? 'success' : 'danger'}>{awaySince === undefined ? 'Available' : 'Down'}</Badge>
           <span>{awaySince === undefined ? 'The ERP is answering.' : `The ERP has not answered since ${formatRecentTime(awaySince)}.`}</span>
-          {role === 'superUser' && <TextLink to={paths.erpStatus}>Details</TextLink>}
+          {role === 'superUser' && <LoneLink to={paths.erpStatus}>Details</LoneLink>}
         </li>
       </List>
     </Panel>
@@ -55,7 +55,7 @@ function Submitted () {
       <Badge $kind={count === 0 ? 'success' : 'warn'}>{count}</Badge>
       <span>{count === 0 ? 'No submitted orders need attention.' : `${counted(count, 'submitted order')} ${count === 1 ? 'needs' : 'need'} attention.`}</span>
       {/* Named unlike the link among the others. */}
-      <TextLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</TextLink>
+      <LoneLink to={paths.submissions}>{count === 0 ? 'See all' : 'Review'}</LoneLink>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { toastNavigationFailed } from '../../ui/feedback/navigation-failed-toast.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { LoneLink, TextLink } from '../../ui/controls/text-link.tsx'
 import { dismissToast } from '../../ui/feedback/toast-store.ts'
 import { showFormRefusal } from '../../ui/forms/form-refusal.ts'
 import { SecondFactorCodeEntry } from '../../ui/forms/second-factor-code-field.tsx'
@@ -73,7 +73,7 @@ export function LoginRoute () {
                 />
                 <FormPasswordField name='password' label='Password' autoComplete='current-password' maxLength={limits.passwordEnteredMax} ref={password} />
                 <FormSubmit>Log in</FormSubmit>
-                <p><TextLink to={paths.forgotPassword}>Forgot your password?</TextLink></p>
+                <p><LoneLink to={paths.forgotPassword}>Forgot your password?</LoneLink></p>
               </Stack>
               )}
         </FormikForm>

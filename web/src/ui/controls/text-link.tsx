@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { color, space } from '../../theme/tokens.ts'
+import { color, media, space, touchTarget } from '../../theme/tokens.ts'
 
 const looks = css`
   color: ${color('accent')};
@@ -23,6 +23,15 @@ const looks = css`
 
 /** A link to a page of the portal, for text and tables. */
 export const TextLink = styled(Link)`${looks}`
+
+/** One that stands alone, not among words: as high to a finger as any control. */
+export const LoneLink = styled(TextLink)`
+  ${media.touch} {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${touchTarget};
+  }
+`
 
 /** A link out of the portal. */
 export const OutLink = styled.a`${looks}`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, media, radius, space, text } from '../../theme/tokens.ts'
+import { LoneLink } from '../controls/text-link.tsx'
 import { AsOf } from './as-of.tsx'
 
 const Box = styled.section`
@@ -24,6 +25,11 @@ const Head = styled.div`
 
   > small {
     margin-right: auto;
+  }
+
+  /* A link takes the head's whole height. */
+  > ${LoneLink} {
+    margin-block: -${space(2)};
   }
 
   &:not(:last-child) {

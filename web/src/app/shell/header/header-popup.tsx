@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { color, radius, shadow, space } from '../../../theme/tokens.ts'
+import { color, media, radius, shadow, space, touchTarget } from '../../../theme/tokens.ts'
 import { ChevronIcon } from '../../../ui/controls/icons.tsx'
 import { headerControl, onTablet } from './header-styles.ts'
 import { useHeaderPopup } from './use-header-popup.ts'
@@ -19,6 +19,10 @@ const Toggle = styled.button`
   gap: 0;
   min-width: ${toggleWidth};
   padding: 0;
+
+  ${media.touch} {
+    min-width: ${touchTarget};
+  }
 
   &[aria-expanded='true'] > :last-child {
     rotate: 180deg;

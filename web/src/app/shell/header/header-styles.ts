@@ -17,9 +17,11 @@ export const onTablet = fromWidth(media.tablet, '46rem')
 export const onDesktop = fromWidth(media.desktop, '62rem')
 export const onWide = fromWidth(media.wide, '78rem')
 
-/** From here on, a name fits beside the icons. */
+/** From this width of the header on, a name fits beside the icons. */
+export const broadPhone = '30rem'
+
 export const onBroadPhone = (rules: RuleSet): RuleSet => css`
-  @container header (min-width: 30rem) {
+  @container header (min-width: ${broadPhone}) {
     ${rules}
   }
 `

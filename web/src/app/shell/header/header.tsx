@@ -4,14 +4,15 @@ import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { paths } from '../../../paths.ts'
 import { useSession, useUser } from '../../../domain/session/session.ts'
+import { shortName } from '../../../domain/session/user-name.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../../ui/controls/icons.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-or-error-state.tsx'
-import { visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { VisuallyHidden, visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { lazyPart, type PartFailure } from '../../loading/lazy-part.tsx'
 import { notLoadedError } from '../../loading/not-loaded-error.ts'
 import { HeaderCart } from './header-cart.tsx'
-import { headerControl, onBroadPhone, onDesktop, onTablet, onWide } from './header-styles.ts'
+import { broadPhone, headerControl, onBroadPhone, onDesktop, onTablet, onWide } from './header-styles.ts'
 import { HeaderPopup } from './header-popup.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
@@ -146,11 +147,14 @@ const Brand = styled(Link)`
   `)}
 `
 
-/** In two lines where the header is narrow, and for screen readers alone where it has no room. */
-const Name = styled.span`
+/**
+ * In two lines where the header is narrow, and for screen readers alone where it has no room.
+ * @param $from the least width of the header that has room for it
+ */
+const Name = styled.span<{ $from: string }>`
   ${visuallyHidden}
 
-  @container header (min-width: 22.5rem) {
+  @container header (min-width: ${({ $from }) => $from}) {
     position: static;
     display: -webkit-box;
     width: auto;
@@ -161,6 +165,25 @@ const Name = styled.span`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
+`
+
+/** Who is logged in, beside the logo where a narrow phone has no room for the link to the home page: there the logo leads home. */
+const Home = styled.span`
+  flex: 0 1 auto;
+  min-width: 0;
+  max-width: 9ch;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  /* No number is better than its first character. */
+  @container header (width < 22.5rem) {
+    display: none;
+  }
+
+  ${onBroadPhone(css`
+    display: none;
+  `)}
 `
 
 const Controls = styled.div`
@@ -245,7 +268,11 @@ export function Header () {
       <Place $collapsed={collapsed} $staff={staff} $staffRow={staff && user.role !== 'sales'}>
         <Backdrop $collapsed={collapsed} />
         <Bar>
-          <Brand to={user === null ? paths.stock : paths.home}><Logo /><Name>{company.headerText}</Name></Brand>
+          <Brand to={user === null ? paths.stock : paths.home}>
+            <Logo />
+            <Name $from={user === null ? '22.5rem' : broadPhone}>{company.headerText}</Name>
+            {user !== null && <Home><VisuallyHidden>Home: </VisuallyHidden><span translate='no'>{shortName(user)}</span></Home>}
+          </Brand>
           {!known && <NoMenuButton as='span' $collapsed={false} />}
           {known && (
             <>

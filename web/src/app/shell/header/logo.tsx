@@ -2,8 +2,9 @@ import styled from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 
 const Image = styled.img`
-  flex: none;
+  flex: 0 1 auto;
   width: var(--logo-width);
+  min-width: 34px;
   height: 34px;
   object-fit: contain;
 `

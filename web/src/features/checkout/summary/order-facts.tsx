@@ -9,7 +9,7 @@ import { to } from '../../../paths.ts'
 import { color, space, text } from '../../../theme/tokens.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { LoneLink } from '../../../ui/controls/text-link.tsx'
 import { VerbatimName } from '../../../ui/layout/verbatim-text.tsx'
 
 const Missing = styled.span`
@@ -38,7 +38,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
   const method = shipOptions(dealer.default_shipping).find(option => option.value === data.shipping)
   return (
     <TwoBoxes>
-      <Panel title='Shipping' actions={encoded !== undefined && <TextLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</TextLink>}>
+      <Panel title='Shipping' actions={encoded !== undefined && <LoneLink to={to.checkout(encoded)} aria-label='Edit shipping'>Edit</LoneLink>}>
         <Facts>
           <div><dt>Ship method</dt><dd>{method?.label ?? <Missing>Please choose again.</Missing>}</dd></div>
           <div>
@@ -51,7 +51,7 @@ export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: C
       {pickup
         ? <PickupPanel />
         : (
-          <Panel title='Ship to' actions={encoded !== undefined && <TextLink to={to.checkoutAddress(encoded)} aria-label='Edit ship-to address'>Edit</TextLink>}>
+          <Panel title='Ship to' actions={encoded !== undefined && <LoneLink to={to.checkoutAddress(encoded)} aria-label='Edit ship-to address'>Edit</LoneLink>}>
             {address === undefined
               ? <Missing>This address is no longer on file. Please choose another one.</Missing>
               : <ShipTo address={address} />}
