@@ -128,7 +128,6 @@ t.test('mistyped fields are refused and never turned into something else', async
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A', name_last: 'B', rep_number: '07' }],
     ['createUser', { role: 'admin', email: 'a@example.com', name_first: 'A', name_last: 'B', status: 'active' }],
     ['updateUser', { id: 'a', version: 1, changes: {} }],
-    ['updateUser', { id: 'a', changes: { status: 'active' } }],
     ['updateUser', { id: 'a', version: '1', changes: { status: 'active' } }],
     ['updateUser', { id: 'a', version: 1, changes: { status: 'gone' } }],
     ['updateUser', { id: 'a', version: 1, changes: { role: 'dealer' } }],

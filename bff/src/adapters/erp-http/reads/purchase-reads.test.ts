@@ -5,7 +5,7 @@ import { invoiceSummaryOf } from '../../../../test/legacy-records.ts'
 import type { CheckedReads } from './checked-reads.ts'
 import { purchaseReads } from './purchase-reads.ts'
 
-const [invoice] = canonicalRecords().invoices
+const invoice = canonicalRecords().invoices.find(({ _id }) => _id === '5001005')
 if (invoice === undefined) throw new Error('the seeded record is gone')
 const { customer_number: customer, details: [line] } = invoice
 if (line === undefined) throw new Error('the seeded record is gone')
