@@ -178,7 +178,10 @@ export async function buildApp ({
       routesIn(signedIn, 'signedIn')
       await signedIn.register(async staff => { routesIn(staff, 'staff') })
       await signedIn.register(async admins => { routesIn(admins, 'forAdmin') })
-      await signedIn.register(async actingForDealer => { routesIn(actingForDealer, 'forDealer') })
+      await signedIn.register(async actingForDealer => {
+        routesIn(actingForDealer, 'forDealer')
+        await actingForDealer.register(async withRight => { routesIn(withRight, 'withPrices', 'toOrder', 'withFinances', 'forPeople') })
+      })
       await signedIn.register(async deleting => { routesIn(deleting, 'forDealerBySuperUser') })
       await signedIn.register(async superUsers => { routesIn(superUsers, 'forSuperUser') })
     })

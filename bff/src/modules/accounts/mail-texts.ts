@@ -30,8 +30,8 @@ const ifNotYou = 'If this was not you, reset your password right away and contac
 export type MailSubject =
   | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' }>
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
-  /** `dealerNumber` is null for staff. */
-  | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
+  /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
+  | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried', email: string }
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
@@ -101,6 +101,13 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       paragraphs: [
         `Emails about orders from your ${portal} account were turned off, most likely by you. This is the last one until they are turned on again.`,
         `To turn them on again, log in and use the home page. ${ifNotYou}`
+      ]
+    }
+    case 'person-added': return {
+      subject: `Someone was added to your dealership in the ${portal}`,
+      paragraphs: [
+        `Our staff created a login for one more person of your dealership in the ${portal}.`,
+        'If you do not expect this, contact us right away.'
       ]
     }
     case 'email-confirmation': return {
@@ -185,8 +192,8 @@ function stood (standing: 'submitted' | 'rejected' | 'cancelled'): string {
   return orderStatusLabels[standing].toLowerCase()
 }
 
-function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
-  return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
+function userNames ({ email, accountNumber }: { email: string, accountNumber: CustomerNumber | null }): string {
+  return accountNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${accountNumber}.`
 }
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {

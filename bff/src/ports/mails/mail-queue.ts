@@ -8,6 +8,7 @@ import type { Reference, UserId } from '@portal/contracts/base/ids'
  * - `new-account`: the invitation, a link to set the first password.
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
  *   did it. `email` is the recipient.
+ * - `person-added`: to the owners of a dealership, to which somebody was added.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
@@ -18,7 +19,7 @@ import type { Reference, UserId } from '@portal/contracts/base/ids'
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
-  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off', email: string }
+  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off' | 'person-added', email: string }
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }

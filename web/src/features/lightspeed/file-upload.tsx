@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
@@ -30,7 +30,7 @@ const FileLines = loadedLater(async () => (await import('./file-lines.tsx')).Fil
  * @param dealer null while the record is not known: the file can be looked at, and submitted once it is
  * @param entry the name under which what is entered here is kept
  */
-export function FileUpload ({ customer, dealer, entry }: { customer: string, dealer: Dealer | null, entry: string }) {
+export function FileUpload ({ customer, dealer, entry }: { customer: string, dealer: ShownDealer | null, entry: string }) {
   const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)
   const lineStatus = useRef<HTMLDivElement>(null)

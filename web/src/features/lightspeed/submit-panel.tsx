@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
@@ -42,7 +42,7 @@ export function SubmitPanel ({
   customer, dealer, preview, totals, block, poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
 }: {
   customer: string
-  dealer: Dealer | null
+  dealer: ShownDealer | null
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
   totals: CartSums

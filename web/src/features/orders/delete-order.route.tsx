@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { formatDate } from '@portal/contracts/base/dates'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
@@ -28,7 +28,7 @@ export function DeleteOrderRoute () {
   return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
 }
 
-function DeleteOrder ({ dealer }: { dealer: Dealer }) {
+function DeleteOrder ({ dealer }: { dealer: ShownDealer }) {
   const { id = '' } = useParams()
   const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
@@ -47,7 +47,7 @@ function DeleteOrder ({ dealer }: { dealer: Dealer }) {
   )
 }
 
-function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
+function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [problem, setProblem] = useState<{ message: string, isOpen: boolean }>()

@@ -15,6 +15,7 @@ import type { MailOrder } from '../../../ports/mails/mail-queue.ts'
  */
 export type PortalSchema = {
   users: UserRow
+  membership: MembershipRow
   submission: SubmissionTable
   submission_event: SubmissionEventRow
   submission_person: SubmissionPersonRow
@@ -52,11 +53,16 @@ export type UserRow = {
   name_first: string | null
   name_last: string | null
   rep_number: RepNumber | null
+  /** The dealership that a dealer's person belongs to. */
   dealer_number: CustomerNumber | null
+  /** The dealer number that logs in as this account. */
+  account_number: CustomerNumber | null
   created_at: number
   last_login: number | null
   epoch: number
   version: number
+  /** Raised by each change of a membership of the account. */
+  rights_version: number
   /** 1 if a dealer's account wants mails about its orders. */
   order_mails: number
   /** Where the last login came from. */
@@ -67,6 +73,18 @@ export type UserRow = {
   pending_epoch: number | null
   pending_until: number | null
   pending_token_hash: TokenHash | null
+}
+
+/** What a person may do for a dealer number. The rights are 1 or 0; `order_limit` is in cents. */
+export type MembershipRow = {
+  user_id: UserId
+  dealer_number: CustomerNumber
+  may_order: number
+  order_limit: number | null
+  may_see_prices: number
+  may_see_finances: number
+  may_manage_people: number
+  since: number
 }
 
 type SubmissionTable = {
@@ -205,7 +223,7 @@ export type SavedOrderRow = {
   version: number
   pieces: number
   /** US cents. */
-  total: number
+  total: number | null
   /** Null, like the next one, if the account was gone by then. */
   saved_by: string | null
   /** 1 for the distributor's staff. */

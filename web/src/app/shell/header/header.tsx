@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { paths } from '../../../paths.ts'
-import { useSession, useUser } from '../../../domain/session/session.ts'
+import { rightsOf, useSession, useUser } from '../../../domain/session/session.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../../ui/controls/icons.tsx'
 import { ErrorState } from '../../../ui/feedback/empty-or-error-state.tsx'
@@ -258,7 +258,7 @@ export function Header () {
                 </MenuButton>
                 <Nav
                   id={menuId}
-                  items={navItems(user?.role ?? null, user?.dealer?.new_dealer === true)}
+                  items={navItems(user?.role ?? null, user?.dealer?.new_dealer === true, rightsOf(user))}
                   open={isOpen}
                   collapsed={collapsed}
                   onLeave={close}

@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { Role } from '@portal/contracts/base/roles'
+import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/rights'
 import type { RouteEntry } from '../../routing/routes.ts'
 import { currentMark, navItems } from './nav-items.ts'
 
-const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer).map(({ label }) => label)
+const labels = (role: Role | null, forNewDealer = false) => navItems(role, forNewDealer, everyRight).map(({ label }) => label)
 
 t.test('users who are logged out see the stock check and the login, and nothing that needs a login', async t => {
   t.same(labels(null), ['Stock Check', 'Login'])
@@ -22,8 +23,15 @@ t.test('users who are logged in see a dealer\'s pages first, in the order of the
 
 t.test('an item above a role\'s rank is left out', async t => {
   const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
-  t.same(navItems('sales', false, [admin]), [])
-  t.equal(navItems('superUser', false, [admin])[0]?.path, '/admin')
+  t.same(navItems('sales', false, everyRight, [admin]), [])
+  t.equal(navItems('superUser', false, everyRight, [admin])[0]?.path, '/admin')
+})
+
+t.test('what a person of a dealership may not do is left out', async t => {
+  const shown = (preset: keyof typeof rightPresets) => navItems('dealer', false, rightPresets[preset]).map(({ label }) => label)
+  t.same(shown('counter'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders'])
+  t.same(shown('buyer'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Upload ADP-Lightspeed Order'])
+  t.same(shown('bookkeeper'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances'])
 })
 
 t.test('the upload is left out for a new dealer alone', async t => {
