@@ -58,6 +58,7 @@ import { sessionModule } from './modules/session/session.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
 import { submissionsModule } from './modules/submissions/submissions.module.ts'
 import { usersModule } from './modules/users/users.module.ts'
+import { peopleModule } from './modules/people/people.module.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
@@ -153,6 +154,7 @@ export async function buildApp ({
     alertsModule(shared, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
     usersModule(shared),
+    peopleModule(ports, credentials),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
     ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),
     invoicesModule(ports),

@@ -75,7 +75,7 @@ t.test('every call × every role × own and foreign', async t => {
     const name = key as CallName
     const { method, path } = endpoints[name]
     for (const actor of actors) {
-      const [ownBody, ownOutcome] = [typeof row.own === 'function' ? row.own(actor.role) : row.own, row.outcome ?? 'ok']
+      const [ownBody, ownOutcome] = [typeof row.own === 'function' ? row.own(actor.role) : row.own, typeof row.outcome === 'function' ? row.outcome(actor.role) : row.outcome ?? 'ok']
       const cases: Array<['own' | 'foreign' | 'foreign by header', object, Outcome]> = [['own', ownBody, ownOutcome]]
       const reachesAll = actor.role !== undefined && hasRank(actor.role, 'admin')
       if (answersForDealer(name) && !reachesAll) cases.push(['foreign by header', ownBody, actor.role === undefined ? ownOutcome : 'dealer_not_yours'])

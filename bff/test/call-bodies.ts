@@ -2,6 +2,7 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallName } from '@portal/contracts/endpoints'
 import type { ErrorCode } from '@portal/contracts/errors'
 import type { Role } from '@portal/contracts/base/roles'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
 import { password } from './build-app.ts'
 
 /** What the tests of access send: a body for every call, of one's own dealer and of another one. */
@@ -15,14 +16,15 @@ export type Outcome = 'ok' | ErrorCode
 /** The body of a call, and the expected status for those who may make it. */
 export type Row = {
   own: object | ((role: Role | undefined) => object)
-  outcome?: Outcome
+  outcome?: Outcome | ((role: Role | undefined) => Outcome)
   /** The same with another dealer's number or record; null if the call can name neither. */
   foreign: { body: object, outcome: Outcome | ((role: Role | undefined) => Outcome) } | null
 }
 
 let orders = 0
 
-const notFound = (body: object) => ({ body, outcome: 'not_found' }) as const
+/** @param forbidden a role that may not make the call at all */
+const notFound = (body: object, forbidden?: Role) => ({ body, outcome: (role: Role | undefined) => role !== undefined && role === forbidden ? 'forbidden' : 'not_found' }) as const
 const dealerChanged = (body: object) => ({ body, outcome: 'dealer_changed' }) as const
 
 export function order (customerNumber: string) {
@@ -182,6 +184,12 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     deleteSavedOrder: { own: role => ({ id: records.saved.get(role) ?? '-' }), foreign: notFound({ id: records.foreignSaved }) },
     saveOrder: { own: { ...cart('own'), user: own }, foreign: dealerChanged({ ...cart('foreign'), user: foreign }) },
     cart: { own: { edits: [] }, foreign: null },
+    people: { own: {}, foreign: null },
+    invitePeople: { own: { emails: ['somebody@example.com'], rights: noRights }, outcome: role => role === 'sales' ? 'forbidden' : 'ok', foreign: null },
+    changePerson: { own: { id: 'nobody', version: 0, rights: noRights }, outcome: role => role === 'sales' ? 'forbidden' : 'not_found', foreign: notFound({ id: records.salesUser, version: 0, rights: noRights }, 'sales') },
+    removePerson: { own: { id: 'nobody', version: 0 }, outcome: role => role === 'sales' ? 'forbidden' : 'not_found', foreign: notFound({ id: records.salesUser, version: 0 }, 'sales') },
+    ownInvitations: { own: {}, foreign: null },
+    acceptInvitation: { own: { id: 'nobody\'s' }, outcome: 'not_found', foreign: null },
     submissions: { own: {}, foreign: null },
     submissionDetail: { own: { reference: records.reference }, foreign: null },
     searchSubmissions: { own: { search: records.reference }, foreign: null },

@@ -59,8 +59,8 @@ async function ownBodies ({ owner }: { owner: Client }) {
   // The keys are those of `endpoints`, as the access matrix compares. Left out is what would make another session, or end the records.
   const names = (Object.keys(table) as CallName[]).filter(name => !['login', 'logout', 'deleteSavedOrder'].includes(name))
   return names.map(name => {
-    const body = table[name].own
-    return { name, body: () => typeof body === 'function' ? body('dealer') : body, outcome: table[name].outcome ?? 'ok' }
+    const { own: body, outcome = 'ok' } = table[name]
+    return { name, body: () => typeof body === 'function' ? body('dealer') : body, outcome: typeof outcome === 'function' ? outcome('dealer') : outcome }
   })
 }
 

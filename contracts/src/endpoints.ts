@@ -32,6 +32,7 @@ const forAdmin = { who: 'admin', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
 const withPrices = { ...forDealer, right: 'prices' } as const
 const toOrder = { ...forDealer, right: 'order' } as const
+const forPeople = { ...forDealer, right: 'people' } as const
 const withFinances = { ...forDealer, right: 'finances' } as const
 const forDealerBySuperUser = { who: 'superUser', dealer: 'required' } as const
 const forSuperUser = { who: 'superUser', dealer: 'none' } as const
@@ -122,6 +123,12 @@ export const endpoints = {
   saveOrder: post('/saveOrder', forDealer),
   renameSavedOrder: post('/rename-saved-order', forDealer),
   deleteSavedOrder: post('/deleteSavedOrder', forDealer),
+  people: post('/people', forPeople),
+  invitePeople: post('/invite-people', forPeople),
+  changePerson: post('/change-person', forPeople),
+  removePerson: post('/remove-person', forPeople),
+  ownInvitations: post('/own-invitations', signedIn),
+  acceptInvitation: post('/accept-invitation', signedIn),
   submissions: post('/submissions', forAdmin),
   submissionDetail: post('/submission-detail', forAdmin),
   searchSubmissions: post('/search-submissions', forAdmin),

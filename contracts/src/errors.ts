@@ -52,6 +52,7 @@ export const errorTable = {
   unknown_dealer: { status: 422, message: 'The ERP has no dealer with this number. Check the number and try again.' },
   second_factor_needed: { status: 422, message: 'Two-step login is required for your account and cannot be turned off. If you change phones, ask a super user to reset it.' },
   own_account: { status: 422, message: 'You cannot do this to your own account. Change your email on the home page. For anything else, ask another super user.' },
+  last_owner: { status: 422, message: 'A dealership keeps at least one owner. Make somebody else an owner first.' },
   last_super_user: { status: 422, message: 'This is the last active super user. Create another one first.' },
   banner_unreadable: { status: 422, message: bannerMessages.unreadable },
   banner_times: { status: 422, message: bannerMessages.times },

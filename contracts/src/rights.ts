@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { closed } from './call.ts'
-import { Cents } from './fields.ts'
+import { Cents, Count } from './fields.ts'
+import { limits } from './policy/limits.ts'
 
 const rights = {
   order: Type.Boolean(),
@@ -13,4 +14,10 @@ const rights = {
 export const RightsField = closed({
   ...rights,
   order_limit: Type.Union([Cents, Type.Null()], { description: 'The highest item total of one order, in US cents; null for no limit' })
+})
+
+/** Rights as they are given. Orders and finances imply prices. */
+export const GivenRights = closed({
+  ...rights,
+  order_limit: Type.Union([Count({ min: 1, max: limits.orderLimitMax }), Type.Null()], { description: 'The highest item total of one order, in US cents; null for no limit' })
 })

@@ -14,6 +14,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   sessions: '/sessions',
+  people: '/people',
   secondFactor: '/two-step-login',
   confirmEmail: '/confirm-email/:token',
   stock: '/stock',

@@ -30,11 +30,14 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'account-deleted':
     case 'order-mails-off':
     case 'person-added':
+    case 'rights-changed':
+    case 'person-removed':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'second-factor-reset':
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
+    case 'person-invited': return { subject: mail, linkUrl: url }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined

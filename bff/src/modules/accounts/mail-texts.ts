@@ -110,6 +110,29 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         'If you do not expect this, contact us right away.'
       ]
     }
+    case 'person-invited': return {
+      subject: `An invitation to a dealership in the ${portal}`,
+      paragraphs: [
+        `The owner of a dealership invites you to work for it in the ${portal}. Your email address has an account already.`,
+        'If the account belongs to no dealership, log in and accept the invitation on the home page. If it belongs to another one, ask to be invited at a different email address.',
+        'If you do not expect this, ignore this email. Nothing will change.'
+      ],
+      link: { label: 'Log in', url: linkUrl }
+    }
+    case 'rights-changed': return {
+      subject: `Your rights in the ${portal} were changed`,
+      paragraphs: [
+        `What you may do for your dealership in the ${portal} was changed. The pages show it from now on; you do not need to log in again.`,
+        'If you have questions, ask the owner of your dealership.'
+      ]
+    }
+    case 'person-removed': return {
+      subject: `You no longer belong to your dealership in the ${portal}`,
+      paragraphs: [
+        `You were taken out of your dealership in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
+        'If this is a mistake, ask the owner of the dealership to invite you again.'
+      ]
+    }
     case 'email-confirmation': return {
       subject: `Confirm your new ${portal} email address`,
       paragraphs: [

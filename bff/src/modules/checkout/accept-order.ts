@@ -44,13 +44,15 @@ type Orderer = { session: SessionRecord, limit: Cents | null }
  * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
- * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `empty_cart`, `suspended`,
- * `above_order_limit`, `first_order_minimum`, `unknown_items`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`,
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`,
+ * `above_order_limit`, `empty_cart`, `suspended`,
+ * `first_order_minimum`, `unknown_items`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`, `new_dealer_upload`, `not_received`,
  * or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber, origin: RequestOrigin
+  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
+  origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)

@@ -119,7 +119,9 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
  * Makes all checks of an order anew, by what the ERP says now and what the account that submitted it may do now.
  * @throws PortalError as the reads of the ERP and of the accounts do
  */
-async function check ({ erp, users, memberships, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId): Promise<CheckOutcome> {
+async function check (
+  { erp, users, memberships, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId
+): Promise<CheckOutcome> {
   const person = await users.findById(userId)
   if (person?.status !== 'active') return { state: 'rejected', message: uncheckedOrderMessages.noRight }
   const rights = person.role === 'dealer' ? (await memberships.of(userId))?.dealers.get(customerNumber) : everyRight

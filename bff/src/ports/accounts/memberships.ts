@@ -1,4 +1,4 @@
-import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, PersonId, UserId } from '@portal/contracts/base/ids'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { AlsoWritten, User } from './users.ts'
 
@@ -14,6 +14,9 @@ export type Member = {
   since: number
   version: number
 }
+
+/** An invitation of somebody who has an account, which they accept when they are logged in. Times are milliseconds since 1970. */
+export type PersonInvitation = { id: PersonId, dealerNumber: CustomerNumber, email: string, rights: Rights, invitedAt: number }
 
 /** `changed`: the person's rights have changed since they were read, or the person has left. `last-owner`: no owner would be left. */
 export type MembershipRefusal = 'changed' | 'last-owner'
@@ -34,4 +37,17 @@ export interface Memberships {
   change(read: Member, to: Rights, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
   /** Takes a person out of a dealership. The account stays, and the account number passes to the longest-standing owner. Fails as `change` does. */
   remove(read: Member, keepOwner: boolean, also: AlsoWritten): Promise<MembershipRefusal | 'done'>
+  /** The invitations to a dealership, the oldest first. */
+  invitations(dealerNumber: CustomerNumber): Promise<PersonInvitation[]>
+  /** The invitations of an address, the oldest first. */
+  invitationsOf(email: string): Promise<PersonInvitation[]>
+  /** @returns false, with nothing written, if the dealership has invited the address already */
+  invite(invitation: PersonInvitation, also: AlsoWritten): Promise<boolean>
+  /** @returns false, with nothing written, if the dealership has no such invitation any more */
+  withdrawInvitation(read: Pick<PersonInvitation, 'id' | 'dealerNumber'>, also: AlsoWritten): Promise<boolean>
+  /**
+   * Makes an account, which is in no dealership, one of those that have invited it. The invitation is used up.
+   * @returns false, with nothing written, if the account or the invitation has changed meanwhile
+   */
+  accept(invitation: PersonInvitation, userId: UserId, also: AlsoWritten): Promise<boolean>
 }

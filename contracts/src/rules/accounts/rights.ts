@@ -1,4 +1,4 @@
-import type { Cents } from '../../base/money.ts'
+import { formatMoney, type Cents } from '../../base/money.ts'
 
 /** What a person may do for a dealership. */
 export const rightNames = ['order', 'prices', 'finances', 'people'] as const
@@ -50,4 +50,11 @@ export function presetOf (rights: Rights): RightPreset | undefined {
   const found = Object.entries(rightPresets).find(([name, preset]) => sameRights(name === 'buyer' ? without(rights) : rights, preset))
   // The keys are those of `rightPresets`.
   return found?.[0] as RightPreset | undefined
+}
+
+/** The rights as staff and owners read them: the preset, or what they are one by one, and the limit. */
+export function rightsInWords (rights: Rights): string {
+  const preset = presetOf(rights)
+  const named = preset === undefined ? rightNames.filter(right => rights[right]).join(', ') : presetLabels[preset]
+  return rights.order_limit === null ? named : `${named}, up to ${formatMoney(rights.order_limit)} an order`
 }

@@ -146,6 +146,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.createUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
   { path: paths.manageUsers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
   { path: paths.manageUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
+  { path: paths.people, right: 'people', who: 'signed-in', load: () => import('../../features/people/people.route.tsx').then(page => page.PeopleRoute) },
   {
     path: paths.erpStatus,
     who: 'signed-in',

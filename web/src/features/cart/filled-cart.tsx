@@ -4,6 +4,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
+import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -85,7 +86,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
             <div role='row' className='row head'>
               <div role='columnheader'>Part</div>
               <div role='columnheader' className='number'>{partColumns.stock}</div>
-              <div role='columnheader' className='number'>{partColumns.price}</div>
+              <div role='columnheader' className='number'>{usePriceLabel()}</div>
               <div role='columnheader'>Quantity</div>
               <div role='columnheader' className='number'>{partColumns.total}</div>
               <div role='columnheader' className='ways'><VisuallyHidden>Note and removal</VisuallyHidden></div>
@@ -125,10 +126,11 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
 }
 
 function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, lines: CartLines, isOrder: boolean }) {
+  const priceLabel = usePriceLabel()
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines)} /></Stacked>
+      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></Stacked>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>
         <ButtonLink to={paths.stock}>Add more parts</ButtonLink>

@@ -11,12 +11,17 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { DealerOverview } from './dealer-overview.tsx'
 
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
+  return user.dealer_number === null ? <Page title={user.email} isName><OwnInvitations /><AccountLinks /></Page> : <Dealership user={user} />
+}
+
+function Dealership ({ user }: { user: SessionUser }) {
   const { dealer } = user
   const rights = rightsOf(user)
   const { dealerAsOf, asksDealer: isAsking } = useSession()
@@ -32,7 +37,14 @@ export function DealerHome ({ user }: { user: SessionUser }) {
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
         {user.dealer_number !== null && <DealerOverview customer={user.dealer_number} dealer={dealer} />}
-        <Panel title='Your account' asOf={dealerAsOf} actions={rights.finances && <TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
+        <Panel
+          title='Your account' asOf={dealerAsOf} actions={(
+            <>
+              {rights.people && <TextLink to={paths.people}>People</TextLink>}
+              {rights.finances && <TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}
+            </>
+        )}
+        >
           <OwnFacts user={user} />
           <AccountLinks />
         </Panel>

@@ -1,16 +1,15 @@
 import type { Transaction } from 'kysely'
-import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
 import type { Member, MembershipRefusal, Memberships } from '../../../ports/accounts/memberships.ts'
 import type { AlsoWritten } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
-import type { MembershipRow, PortalSchema } from '../engine/schema.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { ownersOf, passAccountNumber } from './dealership.ts'
+import { createInvitations } from './invitations.ts'
+import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
 import { writeAlso } from './also-written.ts'
-
-type RightColumns = Omit<MembershipRow, 'user_id' | 'dealer_number' | 'since'>
-
-const rightColumns = ['may_order', 'order_limit', 'may_see_prices', 'may_see_finances', 'may_manage_people'] as const
 
 export function createMemberships (database: Database): Memberships {
   return {
@@ -64,7 +63,9 @@ export function createMemberships (database: Database): Memberships {
       await db.deleteFrom('membership').where('user_id', '=', read.user.id).where('dealer_number', '=', read.dealerNumber).execute()
       await db.updateTable('users').set({ dealer_number: null }).where('id', '=', read.user.id).execute()
       await passAccountNumber(db, read.user.id, read.dealerNumber)
-    })
+    }),
+
+    ...createInvitations(database)
   }
 }
 
@@ -90,59 +91,4 @@ async function changed (
     await writeAlso(db, also)
     return 'done'
   })
-}
-
-/** The owners of a dealership, the longest-standing first. */
-async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber) {
-  const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
-    .select(['users.id', 'status', ...rightColumns])
-    .where('membership.dealer_number', '=', dealerNumber)
-    .orderBy('membership.since').orderBy('users.id')
-    .execute()
-  return rows.filter(row => isOwner(rightsOf(row)))
-}
-
-export async function hasPeople (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber): Promise<boolean> {
-  return await db.selectFrom('membership').select('user_id').where('dealer_number', '=', dealerNumber).limit(1).executeTakeFirst() !== undefined
-}
-
-/** Makes an account one of a dealership's people. The first one logs in with the account number, too. The dealer must be locked. */
-export async function join (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber, rights: Rights, since: number): Promise<void> {
-  await db.insertInto('membership').values({ user_id: userId, dealer_number: dealerNumber, since, ...columnsOfRights(rights) }).execute()
-  await giveAccountNumber(db, userId, dealerNumber)
-}
-
-async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber): Promise<void> {
-  await db.updateTable('users').set({ account_number: dealerNumber })
-    .where('id', '=', userId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as holder').select('holder.id').where('holder.account_number', '=', dealerNumber))))
-    .execute()
-}
-
-/** Passes the account number of somebody who leaves a dealership on to its longest-standing owner. The dealer must be locked. */
-export async function passAccountNumber (db: Transaction<PortalSchema>, from: UserId, dealerNumber: CustomerNumber): Promise<void> {
-  await db.updateTable('users').set({ account_number: null }).where('id', '=', from).where('account_number', '=', dealerNumber).execute()
-  const owners = await ownersOf(db, dealerNumber)
-  const next = owners.find(({ id, status }) => id !== from && status === 'active') ?? owners.find(({ id }) => id !== from)
-  if (next !== undefined) await giveAccountNumber(db, next.id, dealerNumber)
-}
-
-function columnsOfRights (rights: Rights): RightColumns {
-  return {
-    may_order: Number(rights.order),
-    order_limit: rights.order_limit,
-    may_see_prices: Number(rights.prices),
-    may_see_finances: Number(rights.finances),
-    may_manage_people: Number(rights.people)
-  }
-}
-
-function rightsOf (row: { [Column in keyof RightColumns]: RightColumns[Column] | null }): Rights {
-  return {
-    order: row.may_order === 1,
-    order_limit: row.order_limit,
-    prices: row.may_see_prices === 1,
-    finances: row.may_see_finances === 1,
-    people: row.may_manage_people === 1
-  }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId, PersonId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
 import type { AlertKind, OwedAlert } from '../../../ports/notices/alerts.ts'
 import type { Delivery } from '../../../ports/mails/email-files.ts'
@@ -16,6 +16,7 @@ import type { MailOrder } from '../../../ports/mails/mail-queue.ts'
 export type PortalSchema = {
   users: UserRow
   membership: MembershipRow
+  invitation: InvitationRow
   submission: SubmissionTable
   submission_event: SubmissionEventRow
   submission_person: SubmissionPersonRow
@@ -74,6 +75,9 @@ export type UserRow = {
   pending_until: number | null
   pending_token_hash: TokenHash | null
 }
+
+/** An invitation to a dealership, of an address that has an account. */
+export type InvitationRow = Omit<MembershipRow, 'user_id' | 'since'> & { id: PersonId, email: string, invited_at: number }
 
 /** What a person may do for a dealer number. The rights are 1 or 0; `order_limit` is in cents. */
 export type MembershipRow = {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 
 /** Accounts, with what they log in with. */
 export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
@@ -50,20 +50,32 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What the people of the dealerships may do. An order limit is in cents. */
+/** What the people of the dealerships may do, and whom they have invited. An order limit is in cents. */
 async function createMemberships (db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('membership')
-    .addColumn('user_id', 'text', column => column.notNull().references('users.id').onDelete('cascade'))
+  await withRights(db.schema.createTable('membership')
+    .addColumn('user_id', 'text', column => column.notNull().references('users.id').onDelete('cascade')))
+    .addColumn('since', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('membership_key', ['dealer_number', 'user_id'])
+    .execute()
+  await db.schema.createIndex('membership_user').unique().on('membership').column('user_id').execute()
+
+  await withRights(db.schema.createTable('invitation')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('email', 'text', column => column.notNull()))
+    .addColumn('invited_at', 'bigint', column => column.notNull())
+    .addUniqueConstraint('invitation_key', ['email', 'dealer_number'])
+    .execute()
+  await db.schema.createIndex('invitation_dealer').on('invitation').column('dealer_number').execute()
+}
+
+function withRights<Table extends string, Columns extends string> (table: CreateTableBuilder<Table, Columns>) {
+  return table
     .addColumn('dealer_number', 'text', column => column.notNull())
     .addColumn('may_order', 'integer', column => column.notNull())
     .addColumn('order_limit', 'bigint', column => column.check(sql`order_limit > 0`))
     .addColumn('may_see_prices', 'integer', column => column.notNull().check(sql`may_see_prices >= may_order and may_see_prices >= may_see_finances`))
     .addColumn('may_see_finances', 'integer', column => column.notNull())
     .addColumn('may_manage_people', 'integer', column => column.notNull())
-    .addColumn('since', 'bigint', column => column.notNull())
-    .addPrimaryKeyConstraint('membership_key', ['dealer_number', 'user_id'])
-    .execute()
-  await db.schema.createIndex('membership_user').unique().on('membership').column('user_id').execute()
 }
 
 /** Links that set a password, and second factors: a row has the link that sets one up and what was offered for it, or the factor that is on. */
