@@ -4,7 +4,7 @@ import { cartTimes } from '@portal/contracts/policy/cart-times'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
-import { cartLineWithin } from '../../lib/within-rights.ts'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { Ports } from '../../ports/ports.ts'
 
 export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>

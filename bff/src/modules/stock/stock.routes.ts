@@ -8,7 +8,7 @@ import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, shownFor, soldItem, withAllowedPicture } from './stock.service.ts'
-import { itemWithin } from '../../lib/within-rights.ts'
+import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
-import { rightMessages } from '@portal/contracts/policy/right-messages'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import type { Right } from '@portal/contracts/rules/accounts/rights'
 import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { pathAfterLogin } from '../../lib/address/path-after-login.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import * as messages from '@portal/contracts/policy/messages'
 import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
-import { rightMessages } from '@portal/contracts/policy/right-messages'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { everyRight, noRights } from '@portal/contracts/rules/accounts/rights'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'

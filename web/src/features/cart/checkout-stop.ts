@@ -1,6 +1,6 @@
 import * as messages from '@portal/contracts/policy/messages'
 import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
-import { rightMessages } from '@portal/contracts/policy/right-messages'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'

@@ -10,7 +10,7 @@ export type EnteredRights = { preset: RightPreset, limit: string }
 export const presetWords: Readonly<Record<RightPreset, string>> = {
   owner: 'Everything, and manages the people',
   manager: 'Everything but the people',
-  buyer: 'Sees prices and orders, up to a limit if you set one',
+  buyer: 'Sees prices and submits orders, up to a limit if you set one',
   bookkeeper: 'Sees prices, orders, invoices and finances; submits no orders',
   counter: 'Sees suggested retail prices alone; fills carts and saves them for others'
 }

@@ -51,8 +51,8 @@ export function PersonForm ({ person, onDone }: { person: Person, onDone: (isCha
           {!isInvited && <RightsFields entered={entered} error={error} onChange={setEntered} />}
           <ActionRow>
             {!isInvited && <Button kind='primary' type='submit' loading={busy === 'save'}>Save</Button>}
-            <Button ref={focusOnArrival} kind='danger' onClick={() => { setAsking(true) }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
-            <Button onClick={() => { onDone(false) }}>Back</Button>
+            <Button kind='danger' onClick={() => { setAsking(true) }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
+            <Button ref={focusOnArrival} onClick={() => { onDone(false) }}>Back</Button>
           </ActionRow>
         </Stack>
       </form>

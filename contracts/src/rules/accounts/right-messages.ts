@@ -1,4 +1,4 @@
-import type { Right } from '../rules/accounts/rights.ts'
+import type { Right } from './rights.ts'
 
 /** Why a call is refused to somebody who lacks a right, and what to do next. */
 export const rightMessages = {

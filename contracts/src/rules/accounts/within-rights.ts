@@ -1,7 +1,7 @@
-import type { CartLine } from '@portal/contracts/cart'
-import type { Dealer, ShownDealer } from '@portal/contracts/dealers'
-import type { Rights } from '@portal/contracts/rules/accounts/rights'
-import type { Item } from '@portal/contracts/stock'
+import type { CartLine } from '../../cart.ts'
+import type { Dealer, ShownDealer } from '../../dealers.ts'
+import type { Rights } from './rights.ts'
+import type { Item } from '../../stock.ts'
 
 /** What an answer may hold of a record: nothing that the person has no right to see. */
 
