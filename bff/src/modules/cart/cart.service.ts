@@ -1,8 +1,10 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/cart-times'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { Ports } from '../../ports/ports.ts'
 
 export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
@@ -11,7 +13,7 @@ export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
  * Applies a person's edits to the cart that the portal keeps, and answers with what the page does not know.
  * @throws PortalError `invalid_body` if a line has the details of another part; nothing was applied
  */
-export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner): Promise<CartAnswer> {
+export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner, rights: Rights): Promise<CartAnswer> {
   const now = clock.now()
   const since = now - cartTimes.recent
   if (edits.some(({ edit }) => hasForeignItem(edit))) throw new PortalError('invalid_body')
@@ -20,7 +22,7 @@ export async function editCart ({ keptCarts, clock }: CartPorts, { version, edit
     : await keptCarts.apply(owner, { version }, edits, now, since)
   return {
     version: current,
-    ...(cart !== undefined && { cart: { lines: [...cart.lines], away: [...cart.away], applied: cart.applied } }),
+    ...(cart !== undefined && { cart: { lines: cart.lines.map(line => cartLineWithin(line, rights)), away: [...cart.away], applied: cart.applied } }),
     ...(unrestored !== undefined && { unrestored })
   }
 }

@@ -13,7 +13,7 @@ export function ordersModule (
   const cancelledOrders = createCancelledOrders(ports, log)
   return {
     routes: {
-      forDealer: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
+      withPrices: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
       forDealerBySuperUser: serve => { orderDeletionRoutes(serve, ports) }
     },
     jobs: [cancelledOrders]

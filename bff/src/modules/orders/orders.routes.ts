@@ -18,7 +18,7 @@ import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
+  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
 ): void {
   const { erp, clock } = ports
 

@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
 import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
 import type { FoundStockItem } from '../../ports/erp/erp.ts'
@@ -7,6 +8,7 @@ import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, shownFor, soldItem, withAllowedPicture } from './stock.service.ts'
+import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
@@ -19,16 +21,17 @@ export type StockSettings = {
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
   const nearTo = createNearToTerm({ erp, clock })
 
-  serve(items, async (body, { findSession, findDealer, keep }) => {
+  serve(items, async (body, { findSession, findActing, keep }) => {
     const session = await findSession()
-    const customerNumber = await findDealer()
+    const acting = await findActing()
+    const [customerNumber, rights] = [acting?.customerNumber ?? null, acting?.rights ?? noRights]
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
-    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async (forDisplay, before) => {
+    return await keep([session === undefined ? 'public' : rights.prices ? 'signed-in' : 'without-prices', customerNumber, term], async (forDisplay, before) => {
       const { found, mark } = await erp.searchAgain(query, before, forDisplay)
       const viewed = (item: FoundStockItem): FoundItem => {
         const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
-        return session === undefined ? publicView(shown, cap) : shown
+        return session === undefined ? publicView(shown, cap) : itemWithin(shown, rights)
       }
       if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
       const near = await nearTo(term, query.customerNumber, forDisplay)
@@ -38,8 +41,8 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
 }
 
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
-  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
-    const item = shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber)
+  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, rights, forDisplay }) => {
+    const item = itemWithin(shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber), rights)
     const [volume] = usefulBreaks(item)
     return {
       item,
@@ -48,11 +51,18 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     }
   })
 
-  serve(priceByItemNumbers, async (body, { customerNumber, forDisplay }) => {
+  serve(priceByItemNumbers, async (body, { customerNumber, rights, forDisplay }) => {
     const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
-    return { items: items.map(({ bar_codes: _, ...item }) => item), not_checked: notChecked }
+    return { items: items.map(({ bar_codes: _, ...item }) => itemWithin(item, rights)), not_checked: notChecked }
   })
 
   const turns = createTurns(searchesAtOnce)
-  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay) }))
+  serve(findParts, async ({ parts }, { customerNumber, rights, forDisplay }) => {
+    const typed = await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay)
+    return {
+      parts: typed.map(({ found, near, ...part }) => ({
+        ...part, ...found !== undefined && { found: itemWithin(found, rights) }, near: near.map(item => itemWithin(item, rights))
+      }))
+    }
+  })
 }

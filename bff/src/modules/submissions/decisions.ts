@@ -108,10 +108,12 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   }
 }
 
-/** Mails to the dealer and to the member of staff who placed the order, if their accounts are active. */
-async function cancellationMails ({ users, ids }: SubmissionPorts, { reference, customerNumber, actorId }: JournalEntry): Promise<NewMail[]> {
-  const [dealer, staff] = await Promise.all([users.findByLogin(customerNumber), actorId === null ? undefined : users.findById(actorId)])
-  return [dealer, staff].flatMap(user => user?.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
+/** Mails to whoever placed the order and to the people who manage the dealership, if their accounts are active and they see prices. */
+async function cancellationMails ({ users, memberships, ids }: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
+  const [people, person] = await Promise.all([memberships.ofDealer(customerNumber), users.findById(userId)])
+  const told = people.filter(({ user, rights }) => rights.prices && (rights.people || user.id === userId)).map(({ user }) => user)
+  const staff = person === undefined || person.role === 'dealer' ? [] : [person]
+  return [...told, ...staff].flatMap(user => user.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
 }
 
 function orderStands (erpOrderId: ErpOrderId): PortalError {

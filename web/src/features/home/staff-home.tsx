@@ -43,7 +43,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           ? <Overview role={user.role} />
           : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}
         {customer !== null && (
-          <Panel title='Dealer account' asOf={asOf} actions={<TextLink to={paths.invoiceHistory}>Invoice History</TextLink>}>
+          <Panel title='Dealer account' asOf={asOf} actions={<><TextLink to={paths.people}>People</TextLink><TextLink to={paths.invoiceHistory}>Invoice History</TextLink></>}>
             <DealerFacts customer={customer} dealer={user.dealer} />
           </Panel>
         )}
