@@ -90,7 +90,7 @@ function contentOf (answer: unknown): string {
 }
 
 const secretKeys = [
-  'dealer_price', 'priceBreak', 'discount_price', 'freight_minimum', 'new_dealer', 'amount_due', 'billing_period_amount', 'credit_limit', 'credit_available', 'total',
+  'dealer_price', 'priceBreak', 'further_breaks', 'price_steps', 'discount_price', 'freight_minimum', 'new_dealer', 'amount_due', 'billing_period_amount', 'credit_limit', 'credit_available', 'total',
   'price', 'term_code', 'date_last_payment', 'largest_total', 'message'
 ]
 
@@ -106,9 +106,14 @@ t.test('without the right to prices no answer holds a dealer price, or an amount
   const { picture: _picture, warehouses: _warehouses, ...cartItem } = item
   const edit = { id: '00000000-0000-4000-8000-0000000000ed', edit: { kind: 'add' as const, lines: [{ id: item.item_number, item: cartItem, quantity: 7, note: '' }] } }
   t.equal((await counter.call('cart', { edits: [edit] })).status, 200)
+  const several = (await owner.call('priceByItemNumbers', { items: [knownItems.severalBreaks.number] })).body.items[0]
+  if (several?.further_breaks === undefined) throw new Error('no further breaks to look for')
+  const severalEdit = { id: '00000000-0000-4000-8000-0000000000ee', edit: { kind: 'add' as const, lines: [{ id: several.item_number, item: several, quantity: 30, note: '' }] } }
+  t.equal((await counter.call('cart', { edits: [severalEdit] })).status, 200)
   const savedByCounter = (await counter.call('saveOrder', cart('of the counter'))).body.order._id
 
   const figures = [item.dealer_price, ...item.priceBreak === undefined ? [] : [item.priceBreak.discount_price], 50_000]
+  figures.push(...[several.priceBreak, ...several.further_breaks].flatMap(step => step === undefined ? [] : [step.discount_price]))
   const forbidden = figures.flatMap(cents => [formatMoney(cents), `:${cents},`, `:${cents}}`])
   t.ok(forbidden.some(text => contentOf({ items: [item] }).includes(text)), 'a dealer price is found where there is one')
   const login = { name: 'login' as const, body: () => ({ username: 'counter@example.com', password }) }
@@ -120,12 +125,59 @@ t.test('without the right to prices no answer holds a dealer price, or an amount
     // `itemPrice` of these details is the suggested retail price then.
     for (const key of secretKeys) if (name !== 'itemDetails' || key !== 'price') t.notOk(content.includes(`"${key}":`), `${name} has ${key}`)
   }
+  for (const answer of [
+    await counter.call('items', { search: several.item_number, customer_number: own }),
+    await counter.call('itemDetails', { product: several.item_number, customer_number: own }),
+    await counter.call('priceByItemNumbers', { items: [several.item_number] }),
+    await counter.call('findParts', { parts: [several.item_number] })
+  ]) {
+    t.equal(answer.status, 200)
+    t.notMatch(contentOf(answer.body), /priceBreak"|further_breaks|discount|dealer_price/)
+  }
   t.match((await owner.call('savedOrder', { id: savedByCounter })).body.order, { total: undefined, cart: [{ price: undefined }] }, 'nor do they save prices, which are no dealer prices')
 
   await deliverMails()
   const about = (email: string) => mails.filter(({ to, subject }) => to === email && subject.includes('PO #'))
   t.same(about('counter@example.com'), [], 'and they get no mail about orders')
   t.equal(about('dealer@example.com').length, 1)
+})
+
+t.test('whoever sees no dealer prices is offered no part that has no other price', async t => {
+  const { owner, person } = await dealership(t)
+  const counter = await person('counter', rightPresets.counter)
+  const { number } = knownItems.withoutList
+  const details = (await owner.call('itemDetails', { product: number, customer_number: own })).body.item
+  t.notSame(details.dealer_price, undefined)
+  t.same((await counter.call('items', { search: number, customer_number: own })).body.items, [])
+  t.match(await counter.call('itemDetails', { product: number, customer_number: own }), { status: 404, error: { code: 'not_found' } })
+  t.same((await counter.call('priceByItemNumbers', { items: [number] })).body, { items: [], not_checked: [number] })
+  t.same((await counter.call('findParts', { parts: [number] })).body.parts, [{ typed: number, near: [], not_checked: true }])
+  // As somebody put it there before the right was taken away.
+  const edit = { id: '00000000-0000-4000-8000-0000000000ef', edit: { kind: 'add' as const, lines: [{ id: details.item_number, item: details, quantity: 1, note: '' }] } }
+  t.same((await counter.call('cart', { edits: [edit] })).body.cart?.lines ?? [], [])
+})
+
+t.test('a deletion by staff is told to whoever ordered and to owners, and to nobody who may not see prices by then', async t => {
+  const { person, ports, loginAs, mails, deliverMails } = await dealership(t)
+  const buyer = await person('buyer', rightPresets.buyer)
+  await person('bookkeeper', rightPresets.bookkeeper)
+  await person('counter', rightPresets.counter)
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: own })
+  async function toldOfDeletion (meanwhile?: () => Promise<unknown>): Promise<string[]> {
+    const { erp_order_id: id = '' } = (await buyer.call('createOrder', order(own))).body.submission
+    t.equal((await superUser.call('deleteUnconfirmedOrder', { id, reason: 'Ordered twice' })).status, 200)
+    await meanwhile?.()
+    mails.length = 0
+    await deliverMails()
+    return mails.filter(({ subject }) => subject.endsWith('was deleted')).map(({ to }) => to).sort()
+  }
+  t.same(await toldOfDeletion(), ['buyer@example.com', 'dealer@example.com'])
+  t.same(await toldOfDeletion(async () => {
+    const member = await memberOf({ ports }, 'buyer@example.com')
+    await ports.sessions.raiseRights(member.user.id, member.version + 1)
+    t.equal(await ports.memberships.change(member, rightPresets.counter, true, { mails: [], audit: [], at: 1 }), 'done')
+  }), ['dealer@example.com'])
 })
 
 async function memberOf ({ ports }: Pick<App, 'ports'>, email: string) {

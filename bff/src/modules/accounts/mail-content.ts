@@ -37,7 +37,11 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'second-factor-reset':
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
-    case 'order-deleted': return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
+    case 'order-deleted': {
+      const user = await ports.users.findByLogin(mail.email)
+      if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
+      return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
+    }
     case 'person-invited': return { subject: mail, linkUrl: url }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
@@ -49,8 +53,8 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
   }
 }
 
-/** A mail about an order has amounts. Whoever may no longer see them when it is sent gets none. */
-async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: JournalEntry): Promise<boolean> {
+/** A mail about an order has amounts, or the distributor's words about it. Whoever may no longer see prices when it is sent gets none. */
+async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
   return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
 }
 

@@ -2,9 +2,10 @@ import type { CallBody } from '@portal/contracts/calls'
 import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/cart-times'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
+import { hasPrice } from '@portal/contracts/rules/stock/pricing'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
-import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { Ports } from '../../ports/ports.ts'
 
 export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
@@ -22,7 +23,7 @@ export async function editCart ({ keptCarts, clock }: CartPorts, { version, edit
     : await keptCarts.apply(owner, { version }, edits, now, since)
   return {
     version: current,
-    ...(cart !== undefined && { cart: { lines: cart.lines.map(line => cartLineWithin(line, rights)), away: [...cart.away], applied: cart.applied } }),
+    ...(cart !== undefined && { cart: { lines: cart.lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item)), away: [...cart.away], applied: cart.applied } }),
     ...(unrestored !== undefined && { unrestored })
   }
 }

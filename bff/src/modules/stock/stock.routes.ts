@@ -1,14 +1,15 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { noRights } from '@portal/contracts/rules/accounts/rights'
-import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
+import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
+import { basePrice, hasPrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
+import { PortalError } from '../../errors.ts'
 import type { FoundStockItem } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource } from '../../http/answers/answer-source.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { createNearToTerm } from './near-parts.ts'
 import { checkedTerm, publicView, shownFor, soldItem, withAllowedPicture } from './stock.service.ts'
-import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { createTurns } from '../../lib/turns-per-person.ts'
 import { searchesAtOnce, typedParts } from './typed-parts.ts'
 
@@ -33,9 +34,11 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
         const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
         return session === undefined ? publicView(shown, cap) : itemWithin(shown, rights)
       }
-      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
+      // What has a dealer price alone has none for whoever may not see that one, and could not be ordered.
+      const shown = (items: FoundStockItem[]): FoundItem[] => acting === null ? items.map(viewed) : items.map(viewed).filter(hasPrice)
+      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: shown(found.items) }, mark)
       const near = await nearTo(term, query.customerNumber, forDisplay)
-      return new FromSource({ ...found, ...near.length > 0 && { near: near.map(viewed) } }, mark)
+      return new FromSource({ ...found, ...near.length > 0 && { near: shown(near) } }, mark)
     })
   })
 }
@@ -43,6 +46,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
   serve(itemDetails, async ({ product: itemNumber }, { customerNumber, rights, forDisplay }) => {
     const item = itemWithin(shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber), rights)
+    if (!hasPrice(item)) throw new PortalError('not_found')
     const [volume] = usefulBreaks(item)
     return {
       item,
@@ -53,16 +57,22 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
 
   serve(priceByItemNumbers, async (body, { customerNumber, rights, forDisplay }) => {
     const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
-    return { items: items.map(({ bar_codes: _, ...item }) => itemWithin(item, rights)), not_checked: notChecked }
+    const shown = items.map(({ bar_codes: _, ...item }) => itemWithin(item, rights))
+    return { items: shown.filter(hasPrice), not_checked: [...notChecked, ...shown.filter(item => !hasPrice(item)).map(item => item.item_number)] }
   })
 
   const turns = createTurns(searchesAtOnce)
   serve(findParts, async ({ parts }, { customerNumber, rights, forDisplay }) => {
     const typed = await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay)
     return {
-      parts: typed.map(({ found, near, ...part }) => ({
-        ...part, ...found !== undefined && { found: itemWithin(found, rights) }, near: near.map(item => itemWithin(item, rights))
-      }))
+      parts: typed.map(({ found, near, ...part }) => {
+        const shown = found && itemWithin(found, rights)
+        return {
+          ...part,
+          ...(shown !== undefined && (hasPrice(shown) ? { found: shown } : { not_checked: true as const })),
+          near: near.map(item => itemWithin(item, rights)).filter(hasPrice)
+        }
+      })
     }
   })
 }

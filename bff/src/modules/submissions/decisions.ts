@@ -3,6 +3,7 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/base/ids'
 import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
+import { peopleTold } from '../../lib/people-told.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -108,12 +109,9 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   }
 }
 
-/** Mails to whoever placed the order and to the people who manage the dealership, if their accounts are active and they see prices. */
-async function cancellationMails ({ users, memberships, ids }: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
-  const [people, person] = await Promise.all([memberships.ofDealer(customerNumber), users.findById(userId)])
-  const told = people.filter(({ user, rights }) => rights.prices && (rights.people || user.id === userId)).map(({ user }) => user)
-  const staff = person === undefined || person.role === 'dealer' ? [] : [person]
-  return [...told, ...staff].flatMap(user => user.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
+async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
+  const emails = await peopleTold(ports, customerNumber, userId)
+  return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-cancelled', email, reference }))
 }
 
 function orderStands (erpOrderId: ErpOrderId): PortalError {

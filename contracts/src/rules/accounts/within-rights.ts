@@ -6,10 +6,10 @@ import type { Item } from '../../stock.ts'
 /** What an answer may hold of a record: nothing that the person has no right to see. */
 
 /** Without the right to prices, an item has its suggested retail price alone. */
-export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak'>> (item: Shown, { prices }: Rights): Shown {
+export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak' | 'further_breaks'>> (item: Shown, { prices }: Rights): Shown {
   if (prices) return item
-  const { dealer_price: _price, priceBreak: _break, ...rest } = item
-  // Both fields are optional in every such record.
+  const { dealer_price: _price, priceBreak: _break, further_breaks: _further, ...rest } = item
+  // These fields are optional in every such record.
   return rest as Shown
 }
 
