@@ -194,7 +194,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     submissionDetail: { own: { reference: records.reference }, foreign: null },
     searchSubmissions: { own: { search: records.reference }, foreign: null },
     submissionCandidates: { own: { reference: records.reference }, foreign: null },
-    checkSubmission: { own: { reference: records.reference }, foreign: null },
+    checkSubmission: { own: { reference: records.reference }, outcome: 'changed_meanwhile', foreign: null },
     linkSubmission: { own: { ...seen, erp_order_id: records.open }, outcome: 'changed_meanwhile', foreign: null },
     resendSubmission: { own: seen, outcome: 'changed_meanwhile', foreign: null },
     cancelSubmission: { own: { ...seen, reason: 'By phone' }, outcome: 'changed_meanwhile', foreign: null },

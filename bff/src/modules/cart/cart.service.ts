@@ -1,5 +1,5 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
+import type { CartAnswer, CartEdit, CartLine } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/cart-times'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
@@ -23,11 +23,16 @@ export async function editCart ({ keptCarts, clock }: CartPorts, { version, edit
     : await keptCarts.apply(owner, { version }, edits, now, since)
   return {
     version: current,
-    ...(cart !== undefined && { cart: { lines: cart.lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item)), away: [...cart.away], applied: cart.applied } }),
+    ...(cart !== undefined && { cart: { lines: shownLines(cart.lines, rights), away: [...cart.away], applied: cart.applied } }),
     ...(unrestored !== undefined && { unrestored })
   }
 }
 
 function hasForeignItem (edit: CartEdit): boolean {
   return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
+}
+
+/** A line whose part has a dealer price alone stays in the cart, and comes back with the right to prices. */
+function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
+  return lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item))
 }
