@@ -21,6 +21,8 @@ export const limits = {
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
   itemNumberMax: 32,
+  /** Price breaks of a part beside the first. */
+  priceBreaksMax: 50,
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
