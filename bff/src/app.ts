@@ -58,6 +58,7 @@ import { sessionModule } from './modules/session/session.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
 import { submissionsModule } from './modules/submissions/submissions.module.ts'
 import { usersModule } from './modules/users/users.module.ts'
+import { peopleModule } from './modules/people/people.module.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
@@ -153,6 +154,7 @@ export async function buildApp ({
     alertsModule(shared, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
     usersModule(shared),
+    peopleModule(ports, credentials),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
     ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),
     invoicesModule(ports),
@@ -178,7 +180,10 @@ export async function buildApp ({
       routesIn(signedIn, 'signedIn')
       await signedIn.register(async staff => { routesIn(staff, 'staff') })
       await signedIn.register(async admins => { routesIn(admins, 'forAdmin') })
-      await signedIn.register(async actingForDealer => { routesIn(actingForDealer, 'forDealer') })
+      await signedIn.register(async actingForDealer => {
+        routesIn(actingForDealer, 'forDealer')
+        await actingForDealer.register(async withRight => { routesIn(withRight, 'withPrices', 'toOrder', 'withFinances', 'forPeople') })
+      })
       await signedIn.register(async deleting => { routesIn(deleting, 'forDealerBySuperUser') })
       await signedIn.register(async superUsers => { routesIn(superUsers, 'forSuperUser') })
     })

@@ -32,6 +32,11 @@ export function closed<P extends Record<string, TSchema>> (properties: P) {
 export const NoBody = closed({})
 export const Ok = closed({ ok: Type.Literal(true) })
 
+/** Errors of the calls that need a right. */
+function refusalsOf ({ access }: Endpoint): ErrorCode[] {
+  return access.who !== 'anyone' && access.right !== undefined ? ['right_missing'] : []
+}
+
 /** Defines a call once, for the BFF's route, the browser's client, the OpenAPI document and the access tests. */
 export function defineCall<E extends Endpoint, B extends TSchema, R extends TSchema> (endpoint: E, shape: {
   summary: string
@@ -40,5 +45,12 @@ export function defineCall<E extends Endpoint, B extends TSchema, R extends TSch
   errors?: readonly ErrorCode[]
   namesDealer?: (body: Static<B>) => CustomerNumber | null | undefined
 }) {
-  return { ...endpoint, summary: shape.summary, body: shape.body, response: shape.response, errors: shape.errors ?? [], namesDealer: shape.namesDealer }
+  return {
+    ...endpoint,
+    summary: shape.summary,
+    body: shape.body,
+    response: shape.response,
+    errors: [...shape.errors ?? [], ...refusalsOf(endpoint)],
+    namesDealer: shape.namesDealer
+  }
 }

@@ -22,6 +22,7 @@ import {
 import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
+import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import {
@@ -112,6 +113,12 @@ export const calls = {
   saveOrder,
   renameSavedOrder,
   deleteSavedOrder,
+  people,
+  invitePeople,
+  changePerson,
+  removePerson,
+  ownInvitations,
+  acceptInvitation,
   submissions,
   submissionDetail,
   searchSubmissions,

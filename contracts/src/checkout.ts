@@ -101,8 +101,8 @@ export const submitterKnows = {
 
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
-  'unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum', 'unknown_items',
-  'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'unauthenticated', 'above_order_limit', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum',
+  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {

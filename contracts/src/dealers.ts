@@ -14,17 +14,23 @@ export const Address = closed({
 })
 export type Address = Static<typeof Address>
 
-/** A dealer's record in the ERP. Amounts are in cents. */
-export const Dealer = closed({
+const record = {
   _id: IdField<ids.CustomerNumber>(),
   customer_number: CustomerNumber,
   name_company: Type.String(),
   address: Type.Record(Type.String(), Address, { description: 'Keyed by address number; the billing address, if the ERP has one, under `billing`' }),
   default_shipping: closed({ code: Type.String(), label: Type.String({ description: 'Long name, e.g. WILL CALL' }) }),
-  freight_minimum: Cents,
   suspended: Type.Boolean(),
-  new_dealer: Type.Boolean(),
-  rep_number: IdField<ids.RepNumber>(),
+  rep_number: IdField<ids.RepNumber>()
+}
+
+/** What gives dealer prices away: with them, one could tell what an order comes to. */
+const terms = closed({
+  freight_minimum: Cents,
+  new_dealer: Type.Boolean()
+})
+
+const finances = closed({
   amount_due: Cents,
   billing_period_amount: Cents,
   period_1_amount: Cents,
@@ -38,7 +44,14 @@ export const Dealer = closed({
   credit_limit: Type.Optional(Cents),
   credit_available: Type.Optional(Type.Integer({ description: 'US cents; negative over the limit' }))
 })
+
+/** A dealer's record in the ERP. Amounts are in cents. */
+export const Dealer = closed({ ...record, ...terms.properties, ...finances.properties })
 export type Dealer = Static<typeof Dealer>
+
+/** The same as one of the dealer's people may see it: terms are left out without the right to prices, and finances without the right to them. */
+export const ShownDealer = closed({ ...record, ...Type.Partial(terms).properties, ...Type.Partial(finances).properties })
+export type ShownDealer = Static<typeof ShownDealer>
 
 /** What an ERP's lists of dealers may say of a dealer. Whatever they do not say is left out. */
 export const ListedFacts = {

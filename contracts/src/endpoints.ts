@@ -1,14 +1,16 @@
 import type { Role } from './base/roles.ts'
+import type { Right } from './rules/accounts/rights.ts'
 
 /**
  * Who may make a call.
  * - `anyone`: everybody, logged in or not; a logged-in user may get more in the answer.
  * - a role: users of that rank or above. With `dealer: 'required'`, they also need an acting dealer (see `dealerHeader`) that they may act
  *   for.
+ * - `right`: what a dealer's person must also be allowed to do for that dealer. Staff who may act for a dealer have every right.
  */
 export type Access = (
   | { readonly who: 'anyone' }
-  | { readonly who: Role, readonly dealer: 'none' | 'required' }
+  | { readonly who: Role, readonly dealer: 'none' | 'required', readonly right?: Right }
 ) & {
   /** Open to a session, too, that still has to set up the second factor that the distributor requires. For other calls, such a session does not count. */
   readonly beforeSecondFactor?: true
@@ -28,6 +30,10 @@ const signedIn = { who: 'dealer', dealer: 'none' } as const
 const staff = { who: 'sales', dealer: 'none' } as const
 const forAdmin = { who: 'admin', dealer: 'none' } as const
 const forDealer = { who: 'dealer', dealer: 'required' } as const
+const withPrices = { ...forDealer, right: 'prices' } as const
+const toOrder = { ...forDealer, right: 'order' } as const
+const forPeople = { ...forDealer, right: 'people' } as const
+const withFinances = { ...forDealer, right: 'finances' } as const
 const forDealerBySuperUser = { who: 'superUser', dealer: 'required' } as const
 const forSuperUser = { who: 'superUser', dealer: 'none' } as const
 
@@ -84,39 +90,45 @@ export const endpoints = {
   priceByItemNumbers: post('/price-by-item-numbers', forDealer),
   findParts: post('/find-parts', forDealer),
   cart: post('/cart', forDealer),
-  createOrder: post('/createOrder', forDealer),
-  adpOrder: post('/adpOrder', forDealer),
+  createOrder: post('/createOrder', toOrder),
+  adpOrder: post('/adpOrder', toOrder),
   submission: post('/submission', forDealer),
   withdrawSubmission: post('/withdraw-submission', forDealer),
   submissionShown: post('/submission-shown', forDealer),
-  placedOrder: post('/placed-order', forDealer),
-  earlierOrders: post('/earlier-orders', forDealer),
-  openOrders: post('/open-orders', forDealer),
-  unconfirmedOrders: post('/unconfirmed-orders', forDealer),
-  ordersUnderWay: post('/orders-under-way', forDealer),
-  openOrder: post('/open-order', forDealer),
-  unconfirmedOrder: post('/unconfirmed-order', forDealer),
-  orderCsv: post('/order-csv', forDealer),
-  orderPdf: post('/order-pdf', forDealer),
+  placedOrder: post('/placed-order', withPrices),
+  earlierOrders: post('/earlier-orders', withPrices),
+  openOrders: post('/open-orders', withPrices),
+  unconfirmedOrders: post('/unconfirmed-orders', withPrices),
+  ordersUnderWay: post('/orders-under-way', withPrices),
+  openOrder: post('/open-order', withPrices),
+  unconfirmedOrder: post('/unconfirmed-order', withPrices),
+  orderCsv: post('/order-csv', withPrices),
+  orderPdf: post('/order-pdf', withPrices),
   deleteUnconfirmedOrder: post('/deleteUnconfirmedOrder', forDealerBySuperUser),
-  rejectedOrders: post('/rejected-orders', forDealer),
-  cancelledOrders: post('/cancelled-orders', forDealer),
-  orderOutcome: post('/order-outcome', forDealer),
-  latestOrder: post('/latest-order', forDealer),
-  backOrders: post('/back-orders', forDealer),
-  invoiceHistory: post('/invoice-history', forDealer),
-  invoiceHistoryDetail: post('/invoice-history-detail', forDealer),
-  invoiceHistoryCsv: post('/invoice-history-csv', forDealer),
-  invoiceCsv: post('/invoice-csv', forDealer),
-  invoicePdf: post('/invoice-pdf', forDealer),
-  boughtBefore: post('/bought-before', forDealer),
-  finances: post('/finances', forDealer),
-  statementPdf: post('/statement-pdf', forDealer),
+  rejectedOrders: post('/rejected-orders', withPrices),
+  cancelledOrders: post('/cancelled-orders', withPrices),
+  orderOutcome: post('/order-outcome', withPrices),
+  latestOrder: post('/latest-order', withPrices),
+  backOrders: post('/back-orders', withPrices),
+  invoiceHistory: post('/invoice-history', withFinances),
+  invoiceHistoryDetail: post('/invoice-history-detail', withFinances),
+  invoiceHistoryCsv: post('/invoice-history-csv', withFinances),
+  invoiceCsv: post('/invoice-csv', withFinances),
+  invoicePdf: post('/invoice-pdf', withFinances),
+  boughtBefore: post('/bought-before', withPrices),
+  finances: post('/finances', withFinances),
+  statementPdf: post('/statement-pdf', withFinances),
   savedOrders: post('/saved-orders', forDealer),
   savedOrder: post('/saved-order', forDealer),
   saveOrder: post('/saveOrder', forDealer),
   renameSavedOrder: post('/rename-saved-order', forDealer),
   deleteSavedOrder: post('/deleteSavedOrder', forDealer),
+  people: post('/people', forPeople),
+  invitePeople: post('/invite-people', forPeople),
+  changePerson: post('/change-person', forPeople),
+  removePerson: post('/remove-person', forPeople),
+  ownInvitations: post('/own-invitations', signedIn),
+  acceptInvitation: post('/accept-invitation', signedIn),
   submissions: post('/submissions', forAdmin),
   submissionDetail: post('/submission-detail', forAdmin),
   searchSubmissions: post('/search-submissions', forAdmin),

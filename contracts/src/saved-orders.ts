@@ -12,7 +12,7 @@ import { limits } from './policy/limits.ts'
  */
 export const SavedLine = Type.Interface([CartOrderLine], {
   item_description: Type.String({ maxLength: limits.savedDescriptionMax }),
-  price: Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents per piece' })
+  price: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.savedPriceMax, description: 'US cents per piece. Left out for and by people who see no dealer prices' }))
 }, { additionalProperties: false })
 export type SavedLine = Static<typeof SavedLine>
 
@@ -22,7 +22,7 @@ const summary = {
   updatedAt: Instant,
   item_count: Type.Integer({ description: 'Lines of the cart' }),
   pieces: Type.Integer(),
-  total: Type.Integer({ description: 'US cents, at the prices of the day when it was saved' }),
+  total: Type.Optional(Type.Integer({ description: 'US cents, at the prices of the day when it was saved; left out where some are not known' })),
   saved_by: Type.Optional(closed({
     name: Type.String({ description: 'As it was then' }),
     staff: Type.Boolean({ description: 'A member of the distributor\'s staff' })

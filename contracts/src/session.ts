@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { Dealer } from './dealers.ts'
+import { ShownDealer } from './dealers.ts'
 import { endpoints } from './endpoints.ts'
 import { Address, Code, CurrentPassword, CustomerNumber, IdField, Instant, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
+import { RightsField } from './rights.ts'
 import { roles } from './base/roles.ts'
 import { formatDuration } from './base/numbers.ts'
 
@@ -32,7 +33,8 @@ export const SessionUser = closed({
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
-  dealer: Type.Union([Dealer, Type.Null()]),
+  rights: Type.Optional(RightsField),
+  dealer: Type.Union([ShownDealer, Type.Null()]),
   dealer_selector: Type.Union([CustomerNumber, Type.Null()], { description: 'The dealer that staff act for in this tab' })
 })
 export type SessionUser = Static<typeof SessionUser>
@@ -62,7 +64,7 @@ export const session = defineCall(endpoints.session, {
   body: NoBody,
   response: closed({
     user: SessionUser,
-    dealer: Type.Union([Dealer, Type.Null()]),
+    dealer: Type.Union([ShownDealer, Type.Null()]),
     exp: Type.Integer({ description: 'Absolute end, seconds since 1970' })
   }),
   errors: ['unauthenticated', 'portal_unavailable']
@@ -112,7 +114,7 @@ export const endOtherSessions = defineCall(endpoints.endOtherSessions, {
 export const updateNewDealerStatus = defineCall(endpoints.updateNewDealerStatus, {
   summary: 'The acting dealer\'s current record in the ERP. The call changes nothing: only the BFF decides whether a dealer is new.',
   body: closed({ dealer: Type.Optional(CustomerNumber) }),
-  response: closed({ dealer: Dealer }),
+  response: closed({ dealer: ShownDealer }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'not_found', 'erp_unavailable', 'erp_bad_reply'],
   namesDealer: body => body.dealer
 })
@@ -121,7 +123,7 @@ export const selectDealer = defineCall(endpoints.selectDealer, {
   summary: 'Select the dealer that a tab acts for, or none. The next new tab starts with the same dealer. Every call checks the right to act for it.',
   body: closed({ customer_number: Type.Union([CustomerNumber, Type.Null()]) }),
   response: closed({
-    dealer: Type.Union([Dealer, Type.Null()]),
+    dealer: Type.Union([ShownDealer, Type.Null()]),
     dealer_selector: Type.Union([CustomerNumber, Type.Null()])
   }),
   errors: ['unauthenticated', 'forbidden', 'dealer_not_yours', 'throttled', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable']

@@ -21,7 +21,7 @@ const item = {
   retail_price: Type.Optional(Cents),
   dealer_price: Type.Optional(Cents),
   priceBreak: Type.Optional(PriceBreak),
-  further_breaks: Type.Optional(Type.Array(PriceBreak, { description: 'Price breaks beside that one' })),
+  further_breaks: Type.Optional(Type.Array(PriceBreak, { maxItems: limits.priceBreaksMax, description: 'Price breaks beside that one' })),
   unit_of_measure: Type.Optional(Type.String({ description: 'What one piece is, e.g. EA or PR' })),
   pack_size: Type.Optional(Figure({ description: 'Pieces in a pack' })),
   sold_in_packs: Type.Optional(Type.Literal(true, { description: 'Only whole packs of `pack_size` pieces can be ordered' })),

@@ -79,20 +79,21 @@ export const user = defineCall(endpoints.user, {
 const staffNames = { email: Email, name_first: FirstName, name_last: LastName }
 
 export const createUser = defineCall(endpoints.createUser, {
-  summary: 'Create an account without a password, and mail its user a link to set one. A dealer must be in the ERP.',
+  summary: 'Create an account without a password, and mail its user a link to set one. A dealer must be in the ERP. One more person of a ' +
+    'dealer number that has people is an owner, too, and its owners are mailed.',
   body: Type.Union([
     closed({ role: Type.Literal('dealer'), email: Email, dealer_number: CustomerNumber, code: OwnCode }),
     closed({ role: Type.Literal('sales'), ...staffNames, rep_number: RepNumber, code: OwnCode }),
     closed({ role: Type.Enum(['admin', 'superUser']), ...staffNames, code: OwnCode })
   ]),
   response: closed({ user: ManagedUser }),
-  errors: [...signedInErrors, 'email_taken', 'dealer_has_account', 'unknown_dealer', ...codeErrors, 'erp_unavailable', 'erp_bad_reply']
+  errors: [...signedInErrors, 'email_taken', 'unknown_dealer', ...codeErrors, 'erp_unavailable', 'erp_bad_reply']
 })
 
 /** What happened to one invitation. */
 export const Invitation = closed({
   dealer_number: CustomerNumber,
-  outcome: Type.Enum(['invited', 'email_taken', 'dealer_has_account', 'not_of_rep', 'portal_unavailable']),
+  outcome: Type.Enum(['invited', 'email_taken', 'dealer_has_people', 'not_of_rep', 'portal_unavailable']),
   message: Type.String({ description: 'Why nothing was sent, and what to do next; empty for `invited`' })
 })
 export type Invitation = Static<typeof Invitation>

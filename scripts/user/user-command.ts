@@ -131,8 +131,8 @@ async function create (job: Job): Promise<void> {
   const password = values['password-stdin'] ? await passwordFrom(terminal.stdin, names) : undefined
   if (company !== undefined) say(job, `Dealer ${dealer} is ${company}.`)
   const hash = password === undefined ? null : await createPasswords().hash(password)
-  const user = await createAccount(ports, account, null, values.mail, hash)
-  if (user === undefined) throw new Refused('The e-mail address or the dealer number has an account already.')
+  const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash })
+  if (user === undefined) throw new Refused('The e-mail address has an account already.')
   if (password !== undefined) say(job, `${user.email} has an account, with the password from standard input.`)
   else if (values.mail) say(job, `The portal mails a link to ${user.email}.`)
   else await printLink(job, user)

@@ -15,6 +15,7 @@ export const paths = {
   changePassword: '/change-password',
   changeEmail: '/change-email',
   sessions: '/sessions',
+  people: '/people',
   secondFactor: '/two-step-login',
   confirmEmail: '/confirm-email/:token',
   stock: '/stock',

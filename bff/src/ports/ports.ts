@@ -15,6 +15,7 @@ import type { FirstOrders } from './orders/first-orders.ts'
 import type { DocumentPrinter } from './documents/document-printer.ts'
 import type { FindLeftRows } from './system/left-rows.ts'
 import type { KeptCarts } from './orders/kept-carts.ts'
+import type { Memberships } from './accounts/memberships.ts'
 import type { MailQueue } from './mails/mail-queue.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { OrderJournal } from './orders/order-journal.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   erpReports: ErpReports | undefined
   documentPrinter: DocumentPrinter
   users: Users
+  memberships: Memberships
   journal: OrderJournal
   banners: Banners
   audit: Audit

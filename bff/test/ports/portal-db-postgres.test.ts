@@ -22,6 +22,7 @@ import { firstOrdersSuite } from './first-orders.suite.ts'
 import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
+import { membershipsSuite } from './memberships.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -43,6 +44,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
   t.test('as any portal database', async t => {
     const ids = createFakeIds()
     usersSuite(t, { ...database, ids })
+    membershipsSuite(t, { ...database, others: another.memberships, ids })
     orderJournalSuite(t, { ...database, journals: [database.journal, another.journal], ids })
     bannersSuite(t, database)
     emailFilesSuite(t, database)

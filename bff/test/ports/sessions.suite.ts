@@ -41,7 +41,7 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
   t.test('a session is found whole by its own id and no other', async t => {
     const id = newId()
     const record = await begun(id)
-    t.strictSame(await sessions.find(id, false), { record, doubted: false, endsAt: record.createdAt + record.idleMs })
+    t.strictSame(await sessions.find(id, false), { record, doubted: false, rightsVersion: 0, endsAt: record.createdAt + record.idleMs })
     t.equal(await sessions.find({ ...id, secretHash: ids.secret(32) }, false), undefined)
     t.equal(await sessions.find({ ...id, userId: ids.uuid() }, false), undefined)
   })
@@ -145,13 +145,22 @@ export function sessionsSuite (t: Test, { sessions, clock, ids, advance }: {
     t.strictSame([await isDoubted(late), await isDoubted(fresh)], [true, false], 'an epoch never falls')
   })
 
+  t.test('the version of a user\'s rights is raised for all of their sessions, never lowered, and nobody else\'s', async t => {
+    const [here, there, other] = [newId('righted'), newId('righted'), newId()]
+    for (const id of [here, there, other]) await begun(id)
+    await sessions.raiseRights('righted', 2)
+    await sessions.raiseRights('righted', 1)
+    const versions = await Promise.all([here, there, other].map(async id => (await sessions.find(id, false))?.rightsVersion))
+    t.strictSame(versions, [2, 2, 0])
+  })
+
   t.test('of many who ask at once each finds their own', async t => {
     await sessions.doubt('doubted-in-a-crowd', 9)
     const crowd = await Promise.all(Array.from({ length: 250 }, async (_, at) => {
       const id = newId(at % 5 === 0 ? 'doubted-in-a-crowd' : undefined)
       if (at % 3 === 0) return { id, expected: undefined }
       const record = await begun(id, { dealerNumber: `${20_000 + at}` })
-      return { id, expected: { record, doubted: at % 5 === 0, endsAt: record.createdAt + record.idleMs } }
+      return { id, expected: { record, doubted: at % 5 === 0, rightsVersion: 0, endsAt: record.createdAt + record.idleMs } }
     }))
     t.strictSame(await Promise.all(crowd.map(async ({ id }) => await sessions.find(id, false))), crowd.map(({ expected }) => expected))
   })

@@ -28,8 +28,9 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
   })
 
   t.test('an account is found by its e-mail address in any case, by its dealer number and by its id', async t => {
-    const user = dealer()
-    t.equal(await users.create(user), true)
+    const created = dealer()
+    t.equal(await users.create(created), true)
+    const user = { ...created, accountNumber: '20001' }
     t.strictSame(await users.findByLogin('Parts@Example.com'), user)
     t.strictSame(await users.findByLogin('20001'), user)
     t.strictSame(await users.findById(user.id), user)
@@ -41,8 +42,9 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
 
   t.test('text that looks like SQL is text', async t => {
     const text = "'); drop table users; --"
-    const user = dealer({ email: 'quotes@example.com', dealerNumber: '20777', nameFirst: text, nameLast: '" or 1=1 \\' })
-    t.equal(await users.create(user), true)
+    const created = dealer({ email: 'quotes@example.com', dealerNumber: '20777', nameFirst: text, nameLast: '" or 1=1 \\' })
+    t.equal(await users.create(created), true)
+    const user = { ...created, accountNumber: '20777' }
     t.strictSame(await users.findById(user.id), user)
     for (const username of [text, "' or '1'='1", "quotes@example.com' --", '20777" or "1"="1', '20777; delete from users']) {
       t.equal(await users.findByLogin(username), undefined, username)
@@ -51,8 +53,9 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
   })
 
   t.test('mails about orders are wanted until they are turned off, and can be turned on again', async t => {
-    const user = dealer({ email: 'quiet@example.com', dealerNumber: '20009' })
-    await users.create(user)
+    const created = dealer({ email: 'quiet@example.com', dealerNumber: '20009' })
+    await users.create(created)
+    const user = { ...created, accountNumber: '20009' }
     const line = (event: 'notices-on' | 'notices-off'): AuditRecord => ({ id: ids.uuid(), at, event, actorId: user.id, dealer: 'NOTICES', requestId: null, detail: '' })
     const off = { mails: [], audit: [line('notices-off')], at }
     t.equal(await users.setOrderMails(user.id, false, off), true)
@@ -63,10 +66,10 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     t.strictSame((await audit.list({ dealer: 'NOTICES' }, { skip: 0, limit: 9 })).map(({ event }) => event).sort(), ['notices-off', 'notices-on'], 'with their lines of the log')
   })
 
-  t.test('a second account with the e-mail address or the dealer number of another is refused, and nothing changes', async t => {
+  t.test('a second account with the e-mail address of another is refused, or of a dealer who must have none, and nothing changes', async t => {
     const first = await users.findByLogin('20001')
     t.equal(await users.create(dealer({ dealerNumber: '20002' })), false)
-    t.equal(await users.create(dealer({ email: 'other@example.com' })), false)
+    t.equal(await users.create(dealer({ email: 'other@example.com' }), undefined, { first: true }), false)
     t.strictSame(await users.findByLogin('20001'), first)
     t.equal(await users.findByLogin('20002'), undefined)
     t.equal(await users.findByLogin('other@example.com'), undefined)

@@ -12,6 +12,8 @@ export type CustomerNumber = Id<'customer number'>
 export type RepNumber = Id<'rep number'>
 /** An account of the portal. */
 export type UserId = Id<'user'>
+/** A person of a dealership, or an invitation to it. */
+export type PersonId = UserId | Id<'invitation'>
 /** A part number. */
 export type ItemNumber = Id<'item number'>
 /** The ERP's id of an order. */

@@ -21,6 +21,8 @@ export const limits = {
   searchPageSizes: [10, 25, 50, 100, 250],
   searchPageSizeDefault: 10,
   itemNumberMax: 32,
+  /** Price breaks of a part beside the first. */
+  priceBreaksMax: 50,
   /** Part numbers in one request for prices. */
   priceRequestMax: 1000,
   cartLinesMax: 1000,
@@ -56,6 +58,10 @@ export const limits = {
   repsNamedMax: 1000,
   /** Invitations in one request. A page with more sends several requests, each with its own code if the account has two-step login. */
   invitationsMax: 50,
+  /** People whom one request invites to a dealership. */
+  peopleInvitedMax: 50,
+  /** The highest order limit of a person, in cents. */
+  orderLimitMax: 100_000_000,
   /** Parts in the list of what a dealer has bought, those bought last first. */
   boughtPartsMax: 2000,
   /** Invoices from which that list is made where the ERP has no list of its own, the newest first. */

@@ -33,6 +33,7 @@ export const poMax = maxCharacters(limits.poNumberMax)
 export const addressRequired = 'Required'
 export const specialInstructionsMax = maxCharacters(limits.specialInstructionsMax)
 export const noDealer = 'No dealer selected. Please select a dealer to continue...'
+export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'

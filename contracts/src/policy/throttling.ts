@@ -37,6 +37,8 @@ export const throttling = {
   sessionsEnded: 20,
   dealersSelected: 500,
   withdrawals: 300,
+  /** People invited to a dealership, by whomever. */
+  peopleInvitedInDay: 100,
   /** Reports of failed pages. */
   failuresPerClient: 60
 } as const

@@ -1,3 +1,4 @@
+import { limits } from '@portal/contracts/policy/limits'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { barCodeNumber } from '@portal/contracts/rules/part-list/bar-code'
 import type { FoundItem, Item, PriceBreak } from '@portal/contracts/stock'
@@ -91,7 +92,7 @@ const itemParts: PartsOf<GatewayItem> = {
     means: 'The customer\'s price for one piece; blank if no customer was named', shown: 'Stock, order summary, and every total', blank: 'LSTPR is taken, which must be there for a customer'
   }),
   priceBreak,
-  further_breaks: optional('BREAK', list(furtherBreak, { max: 50 }), {
+  further_breaks: optional('BREAK', list(furtherBreak, { max: limits.priceBreaksMax }), {
     means: 'Price breaks beside BRKQT and BRKPR, of the same kind', shown: 'As those: the next one for the quantity that is entered', blank: 'BRKQT and BRKPR are the only one'
   }),
   unit_of_measure: optional('UOMCD', textOrNull(6, 'keep'), { means: 'What one piece is, e.g. `EA`, `PR` or `SET`', shown: 'Stock', blank: 'Nothing is shown' }),

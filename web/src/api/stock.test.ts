@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fetchItem } from './stock.ts'
 
-const item = { item_number: 'A', item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 2000 }
+const item = { item_number: 'A', item_description: 'Part', manufacturer_number: '', quantity: 3, retail_price: 2000, dealer_price: 1600 }
 
 t.test('a part\'s details contain the dealer\'s price and price break', async t => {
   const answers = [

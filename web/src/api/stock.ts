@@ -25,7 +25,8 @@ export async function fetchItem (itemNumber: ItemNumber, customer: CustomerNumbe
   const { priceBreak: _, ...rest } = item
   return {
     ...rest,
-    dealer_price: itemPrice.price,
+    // Whoever sees no dealer prices is told the suggested retail price there.
+    ...(item.dealer_price !== undefined && { dealer_price: itemPrice.price }),
     ...(itemPriceBreak !== null && {
       priceBreak: { discount_price: itemPriceBreak.dealer_price, discount_quantity: itemPriceBreak.discount_quantity }
     })

@@ -75,7 +75,7 @@ export async function refetchUser (): Promise<void> {
   await refetch('user')
 }
 
-/** @throws ApiError `email_taken`, `dealer_has_account`, `unknown_dealer`, `code_required`, `code_wrong` */
+/** @throws ApiError `email_taken`, `unknown_dealer`, `code_required`, `code_wrong` */
 export async function createUser (body: NewUser): Promise<ManagedUser> {
   const { user } = await call('createUser', body)
   refetch('users', 'salesReps')

@@ -13,6 +13,7 @@ import type { FirstOrders } from '../../ports/orders/first-orders.ts'
 import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
+import type { Memberships } from '../../ports/accounts/memberships.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
@@ -31,6 +32,7 @@ import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
+import { createMemberships } from './accounts/memberships.ts'
 import { migrate, migratePostgres } from './migrations/migrate.ts'
 import { createOrderJournal } from './journal/order-journal.ts'
 import { createPasswordLinks } from './accounts/password-links.ts'
@@ -50,6 +52,7 @@ export class DatabaseRefused extends Error {}
 export type PortalDb = {
   alerts: Alerts
   users: Users
+  memberships: Memberships
   journal: OrderJournal
   banners: Banners
   audit: Audit
@@ -113,6 +116,7 @@ export async function openPortalDb (
   return {
     alerts: createAlerts(database),
     users: createUsers(database),
+    memberships: createMemberships(database),
     journal: createOrderJournal(database),
     banners: createBanners(database),
     audit: createAudit(database),

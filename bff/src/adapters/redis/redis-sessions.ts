@@ -13,8 +13,8 @@ const extendEveryMs = 60_000
 /** The maximum number of sessions read with one command, so that no reply is long. */
 const readTogetherMax = 100
 
-/** The stored values of a session: its text, and its user's epoch, below which sessions are doubted. */
-type Kept = { text: string | null, epoch: string | null }
+/** The stored values of a session: its text, its user's epoch, below which sessions are doubted, and the version of the user's rights. */
+type Kept = { text: string | null, epoch: string | null, rights: string | null }
 
 /** Stores a session, and notes it among its user's, by its absolute end. Those that are past theirs are forgotten. */
 const createScript = `
@@ -24,7 +24,7 @@ redis.call('ZADD', KEYS[2], ARGV[4], ARGV[5])
 redis.call('PEXPIRE', KEYS[2], ARGV[4] - ARGV[3])
 return 1`
 
-/** Raises the epoch and never lowers it, in whatever order two processes come. */
+/** Raises an epoch or a version and never lowers it, in whatever order two processes come. */
 const raiseScript = `
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[1]) or '-1') then redis.call('SET', KEYS[1], ARGV[1]) end
 return 1`
@@ -44,8 +44,8 @@ const replaceTriesMax = 10
  */
 export function createRedisSessions (redis: RedisConnection, clock: Clock): Sessions {
   const readAll = async (ids: readonly SessionId[]): Promise<Kept[]> => {
-    const values = await available(redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId)])))
-    return ids.map((_, at) => ({ text: values[2 * at] ?? null, epoch: values[2 * at + 1] ?? null }))
+    const values = await available(redis.mget(ids.flatMap(id => [sessionKey(id), epochKey(id.userId), rightsKey(id.userId)])))
+    return ids.map((_, at) => ({ text: values[3 * at] ?? null, epoch: values[3 * at + 1] ?? null, rights: values[3 * at + 2] ?? null }))
   }
   // A round trip costs as much as the rest of a call that is answered from memory, so reads in the same turn of the event loop share one.
   // Not in a Cluster, where each user's keys may be on a different node.
@@ -81,13 +81,15 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
     },
 
     find: async (id, touch) => {
-      const { text, epoch } = await together.load(id)
+      const { text, epoch, rights } = await together.load(id)
       const stored = text === null ? undefined : readSession(text)
       if (text === null || stored === undefined || isOver(stored)) return undefined
       if (touch) extend(sessionKey(id), text, stored)
       const { record } = stored
       // If the stored epoch is not a number, every session is doubted: no comparison with NaN is true.
-      return { record, doubted: epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10)), endsAt: clock.now() + lifeOf(stored) }
+      const doubted = epoch !== null && !(record.epoch >= Number.parseInt(epoch, 10))
+      // A stored version that is not a number is never that of the account, which is then asked each time.
+      return { record, doubted, rightsVersion: rights === null ? 0 : Number.parseInt(rights, 10), endsAt: clock.now() + lifeOf(stored) }
     },
 
     list: async userId => {
@@ -115,6 +117,7 @@ export function createRedisSessions (redis: RedisConnection, clock: Clock): Sess
 
     end: async id => { await available(redis.del(sessionKey(id))) },
     doubt: async (userId, epoch) => { await available(redis.eval(raiseScript, 1, epochKey(userId), epoch)) },
+    raiseRights: async (userId, version) => { await available(redis.eval(raiseScript, 1, rightsKey(userId), version)) },
     count: async () => {
       const nodes = redis instanceof Cluster ? redis.nodes('master') : [redis]
       const counts = await Promise.all(nodes.map(async node => await countOn(node, redis.options.keyPrefix ?? '')))
@@ -150,4 +153,8 @@ function indexKey (userId: UserId): string {
 
 function epochKey (userId: UserId): string {
   return `{${userId}}:epoch`
+}
+
+function rightsKey (userId: UserId): string {
+  return `portal:{${userId}}:rights`
 }

@@ -13,6 +13,7 @@ type Kept = { id: SessionId, record: SessionRecord, usedAt: number }
 export function createMemorySessions (clock: Clock): Sessions {
   const sessions = new Map<string, Kept>()
   const epochs = new Map<string, number>()
+  const rightsVersions = new Map<string, number>()
   let sweptAt = clock.now()
 
   function endOf ({ record, usedAt }: Kept): number {
@@ -45,7 +46,8 @@ export function createMemorySessions (clock: Clock): Sessions {
         return undefined
       }
       if (touch) kept.usedAt = clock.now()
-      return { record: { ...kept.record }, doubted: kept.record.epoch < (epochs.get(id.userId) ?? -Infinity), endsAt: endOf(kept) }
+      const doubted = kept.record.epoch < (epochs.get(id.userId) ?? -Infinity)
+      return { record: { ...kept.record }, doubted, rightsVersion: rightsVersions.get(id.userId) ?? 0, endsAt: endOf(kept) }
     },
 
     list: async userId => [...sessions.values()].filter(kept => kept.id.userId === userId && !isOver(kept)).reverse().slice(0, listedSessionsMax)
@@ -58,6 +60,7 @@ export function createMemorySessions (clock: Clock): Sessions {
 
     end: async id => { sessions.delete(keyOf(id)) },
     doubt: async (userId, epoch) => { epochs.set(userId, Math.max(epoch, epochs.get(userId) ?? epoch)) },
+    raiseRights: async (userId, version) => { rightsVersions.set(userId, Math.max(version, rightsVersions.get(userId) ?? version)) },
     count: async () => [...sessions.values()].filter(kept => !isOver(kept)).length,
     health: async () => {},
     close: async () => { sessions.clear() }

@@ -2,12 +2,14 @@ import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { timings } from '@portal/contracts/policy/timings'
 import { dealerHeader, noDealerSelected } from '@portal/contracts/protocol'
+import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/dealer-reach'
 import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { ActingDealers } from './access.ts'
 import type { SecondFactorRule } from '../session/second-factor-rule.ts'
 import type { Session } from '../session/session.ts'
+import { createHeldRights } from './held-rights.ts'
 
 const customerNumber = new RegExp(patterns.customerNumber)
 
@@ -16,12 +18,20 @@ const customerNumber = new RegExp(patterns.customerNumber)
  * grants nothing, and a dealer moved to another representative is out of reach of the previous one within a minute. For an order the right
  * is checked once more, against the record that the order itself is checked against. A session that owes its second factor acts for nobody.
  */
-export function createActingDealers ({ erp }: Pick<Ports, 'erp'>, { owesFactor }: Pick<SecondFactorRule, 'owesFactor'>): ActingDealers {
-  async function mayActFor (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
+export function createActingDealers (
+  { erp, memberships, clock }: Pick<Ports, 'erp' | 'memberships' | 'clock'>, { owesFactor }: Pick<SecondFactorRule, 'owesFactor'>
+): ActingDealers {
+  const heldRights = createHeldRights(memberships, clock.now)
+
+  /** What the person may do for the dealer; undefined if they may not act for it. The people of a dealership need no ERP for that. */
+  async function rightsFor (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<Rights | undefined> {
+    if (session.role === 'dealer') return (await heldRights(session))?.dealers.get(dealer)
+    return await reaches(session, dealer, requestId) ? everyRight : undefined
+  }
+
+  async function reaches (session: Session, dealer: CustomerNumber, requestId: RequestId): Promise<boolean> {
     const reach = dealerReach(session)
     if (reach.of === 'nobody') return false
-    // A dealer's own number is in the account, so no ERP is needed.
-    if (reach.of === 'dealer') return reach.customerNumber === dealer
     // For what is shown, the last known record is enough while the ERP is away. An order is checked against the current one.
     const record = await erp.dealer(dealer, { requestId, display: true, patience: timings.recordPatience })
     return record !== undefined && reachesDealer(reach, record)
@@ -40,8 +50,9 @@ export function createActingDealers ({ erp }: Pick<Ports, 'erp'>, { owesFactor }
     async permitted (request, session) {
       const dealer = wanted(request, session)
       if (dealer === null) return null
-      if (dealer === undefined || !await mayActFor(session, dealer, request.id)) throw new PortalError('dealer_not_yours', { about: dealer })
-      return dealer
+      const rights = dealer === undefined ? undefined : await rightsFor(session, dealer, request.id)
+      if (dealer === undefined || rights === undefined) throw new PortalError('dealer_not_yours', { about: dealer })
+      return { customerNumber: dealer, rights }
     }
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '@portal/contracts/call'
 import type { Access } from '@portal/contracts/endpoints'
 import type { CustomerNumber, RequestId, UserId } from '@portal/contracts/base/ids'
+import { noRights, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { CollectedNotes } from '../answers/answer-notes.ts'
 import { FromSource, type KeepAnswer, type KeepOptions, type Source } from '../answers/answer-source.ts'
 import type { KeptAnswer } from '../answers/kept-answer.ts'
@@ -11,7 +12,7 @@ import { clientAddress, clientNetwork } from '../../lib/client-network.ts'
 import { PortalError } from '../../errors.ts'
 import type { RecordAudit, RequestOrigin } from '../../ports/audit/audit.ts'
 import { visitor, type ErpContext } from '../../ports/erp/erp.ts'
-import type { ActingDealers } from './access.ts'
+import type { ActingDealers, ActingFor } from './access.ts'
 import type { Session } from '../session/session.ts'
 
 type Signed<A extends Access> = A extends { who: 'anyone' } ? undefined : Session
@@ -33,11 +34,15 @@ export type CallContext<A extends Access, Answer> = {
   browser: () => string
   /** The number of the dealer that the call is for. For a call that needs no dealer: the dealer's own number, or null for staff. */
   customerNumber: Acting<A>
+  /** For a call that needs a dealer: what the person may do for that dealer. None for any other. */
+  rights: Rights
   /**
    * For a call that needs no dealer: the dealer that the user acts for; null for visitors and for staff who have not selected one. Throws
    * `PortalError` `dealer_not_yours`, or the ERP's error if the right to act cannot be checked.
    */
   findDealer: () => Promise<CustomerNumber | null>
+  /** The same, with what the user may do for that dealer. */
+  findActing: () => Promise<ActingFor | null>
   /** The same dealer without the check, for calls that must work even if the right to act cannot be checked. */
   wantedDealer: () => Promise<CustomerNumber | null>
   /** Adds a line to the audit log. Actor and dealer default to those of the request. */
@@ -76,7 +81,7 @@ export type CallDependencies = {
   awaySince: () => number | undefined
 }
 
-const nobody = { session: undefined, customerNumber: null }
+const nobody = { session: undefined, customerNumber: null, rights: noRights }
 
 /**
  * What a handler is given.
@@ -84,7 +89,7 @@ const nobody = { session: undefined, customerNumber: null }
  * @param notes collects what the answer's headers say
  */
 export function contextOf (request: FastifyRequest, reply: FastifyReply, call: Call, scope: CallDependencies, notes: CollectedNotes) {
-  const { session, customerNumber } = request.guarded ?? nobody
+  const { session, customerNumber, rights } = request.guarded ?? nobody
   const needsDealer = call.access.who !== 'anyone' && call.access.dealer === 'required'
 
   let found: Promise<Session | undefined> | undefined
@@ -103,10 +108,12 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     if (error instanceof PortalError) scope.noteRefusal(error, request)
     throw error
   }
-  let acting: Promise<CustomerNumber | null> | undefined
-  const findDealer = (): Promise<CustomerNumber | null> => {
+  let acting: Promise<ActingFor | null> | undefined
+  const findActing = (): Promise<ActingFor | null> => {
     const permitted = async (asking: Session | undefined) => asking === undefined ? null : await scope.dealers.permitted(request, asking)
-    acting ??= needsDealer ? Promise.resolve(customerNumber) : findSession().then(permitted).catch(noteRefusal)
+    acting ??= needsDealer && customerNumber !== null
+      ? Promise.resolve({ customerNumber, rights })
+      : findSession().then(permitted).catch(noteRefusal)
     return acting
   }
 
@@ -127,10 +134,12 @@ export function contextOf (request: FastifyRequest, reply: FastifyReply, call: C
     browser: () => browserFamily(request.headers['user-agent']),
     session,
     customerNumber,
+    rights,
     audit,
     note: (refusal: PortalError) => { scope.noteRefusal(refusal, request) },
     findSession,
-    findDealer,
+    findActing,
+    findDealer: async () => (await findActing())?.customerNumber ?? null,
     wantedDealer: async () => {
       const asking = await findSession()
       return asking === undefined ? null : scope.dealers.wanted(request, asking) ?? null

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Access } from '@portal/contracts/endpoints'
 import { backgroundHeader } from '@portal/contracts/protocol'
 import { hasRank, isRole } from '@portal/contracts/base/roles'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
 import { minute } from '@portal/contracts/base/time-units'
 import { clientAddress } from '../../lib/client-network.ts'
 import { createFairStarts } from '../../lib/fair-starts.ts'
@@ -20,7 +22,7 @@ import { createActingDealers } from './acting-dealers.ts'
 import type { NoteError } from '../plugins/noted-refusals.ts'
 import type { SessionCookies } from '../session/session-cookies.ts'
 
-type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
+type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'memberships' | 'audit' | 'erp' | 'erpMonitor' | 'clock' | 'ids'>
 
 /**
  * Calls that one account may have under way in this process: more than the many people of a dealership need who share it, also when an ERP has come
@@ -73,7 +75,7 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     // Another release may have stored a role that this one does not know.
     if (found === undefined || !isRole(found.record.role)) return undefined
     if (!await isStillValid(id, found)) return undefined
-    request.asking = { ...found.record, id, endsAt: found.endsAt }
+    request.asking = { ...found.record, id, endsAt: found.endsAt, rightsVersion: found.rightsVersion }
     return request.asking
   }
 
@@ -83,17 +85,21 @@ export function createGuards (ports: GuardPorts, cookies: SessionCookies, keepAn
     return session === undefined || owesFactor(session) ? undefined : session
   }
 
-  /** Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer. */
+  /**
+   * Checks in this order: is there a session, does it owe a second factor, is the role high enough, may the user act for this dealer, and do there what
+   * the call is about.
+   */
   function signedIn (access: Exclude<Access, { who: 'anyone' }>): Guard {
     return async request => {
       const session = await findSession(request)
       if (session === undefined) throw new PortalError('unauthenticated')
       if (access.beforeSecondFactor !== true && owesFactor(session)) throw new PortalError('second_factor_due')
       if (!hasRank(session.role, access.who)) throw new PortalError('forbidden')
-      if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber }
-      const customerNumber = await dealers.permitted(request, session)
-      if (customerNumber === null) throw new PortalError('dealer_required')
-      return { session, customerNumber }
+      if (access.dealer === 'none') return { session, customerNumber: session.dealerNumber, rights: noRights }
+      const acting = await dealers.permitted(request, session)
+      if (acting === null) throw new PortalError('dealer_required')
+      if (access.right !== undefined && !acting.rights[access.right]) throw new PortalError('right_missing', { message: rightMessages[access.right] })
+      return { session, ...acting }
     }
   }
 

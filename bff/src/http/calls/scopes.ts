@@ -9,6 +9,10 @@ export const scopes = {
   staff: { who: 'sales', dealer: 'none' },
   forAdmin: { who: 'admin', dealer: 'none' },
   forDealer: { who: 'dealer', dealer: 'required' },
+  withPrices: { who: 'dealer', dealer: 'required', right: 'prices' },
+  toOrder: { who: 'dealer', dealer: 'required', right: 'order' },
+  withFinances: { who: 'dealer', dealer: 'required', right: 'finances' },
+  forPeople: { who: 'dealer', dealer: 'required', right: 'people' },
   forDealerBySuperUser: { who: 'superUser', dealer: 'required' },
   forSuperUser: { who: 'superUser', dealer: 'none' }
 } as const satisfies Record<string, Access>

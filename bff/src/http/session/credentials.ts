@@ -25,7 +25,7 @@ export function createCredentials ({ sessions, ids, clock }: Pick<Ports, 'sessio
 
   return {
     begin,
-    async renew (reply, { id, endsAt: _endsAt, ...record }, change) {
+    async renew (reply, { id, endsAt: _endsAt, rightsVersion: _rightsVersion, ...record }, change) {
       await begin(reply, { ...record, ...change })
       await sessions.end(id)
     },

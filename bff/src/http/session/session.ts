@@ -1,8 +1,11 @@
 import type { SessionId, SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
 
-/** A session that was found: the stored record, the id under which it is stored, and when it ends if it is not used before. */
-export type Session = SessionRecord & { id: SessionId, endsAt: number }
+/**
+ * A session that was found: the stored record, the id under which it is stored, when it ends if it is not used before, and the version of its user's
+ * rights.
+ */
+export type Session = SessionRecord & { id: SessionId, endsAt: number, rightsVersion: number }
 
 /** Whether the session is still valid for its account: the account exists, is active, and has the same credentials and rights as then. */
 export function isUserOf (user: User | undefined, session: SessionRecord): user is User {

@@ -1,11 +1,12 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'users' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
+type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -28,19 +29,33 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'email-change-asked':
     case 'account-deleted':
     case 'order-mails-off':
+    case 'person-added':
+    case 'rights-changed':
+    case 'person-removed':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'second-factor-reset':
     case 'recovery-code-used':
     case 'wrong-codes': return { subject: mail, linkUrl: '' }
-    case 'order-deleted': return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
+    case 'order-deleted': {
+      const user = await ports.users.findByLogin(mail.email)
+      if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
+      return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
+    }
+    case 'person-invited': return { subject: mail, linkUrl: url }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined
       const user = await ports.users.findByLogin(mail.email)
+      if (user !== undefined && !await maySeePrices(ports, user, entry)) return undefined
       return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
+}
+
+/** A mail about an order has amounts, or the distributor's words about it. Whoever may no longer see prices when it is sent gets none. */
+async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
+  return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
 }
 
 /** The page of an order, also of one that was rejected. The dealer is named for whoever acts for several. */
@@ -56,7 +71,7 @@ async function passwordLink (ports: ContentPorts, { kind, email }: { kind: Passw
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
   if (user.passwordHash === null) {
-    return { subject: { kind: 'new-account', email: user.email, dealerNumber: user.dealerNumber }, linkUrl: await issueLink(ports, user, url) }
+    return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null }, linkUrl: await issueLink(ports, user, url) }
   }
   return kind === 'new-account' ? undefined : { subject: { kind, email: user.email }, linkUrl: await issueLink(ports, user, url) }
 }

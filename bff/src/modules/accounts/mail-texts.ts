@@ -31,8 +31,8 @@ const ifNotYou = 'If this was not you, reset your password right away and contac
 export type MailSubject =
   | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' }>
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
-  /** `dealerNumber` is null for staff. */
-  | { kind: 'new-account', email: string, dealerNumber: CustomerNumber | null }
+  /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
+  | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried', email: string }
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
@@ -102,6 +102,36 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       paragraphs: [
         `Emails about orders from your ${portal} account were turned off, most likely by you. This is the last one until they are turned on again.`,
         `To turn them on again, log in and use the home page. ${ifNotYou}`
+      ]
+    }
+    case 'person-added': return {
+      subject: `Someone was added to your dealership in the ${portal}`,
+      paragraphs: [
+        `Our staff created a login for one more person of your dealership in the ${portal}.`,
+        'If you do not expect this, contact us right away.'
+      ]
+    }
+    case 'person-invited': return {
+      subject: `An invitation to a dealership in the ${portal}`,
+      paragraphs: [
+        `The owner of a dealership invites you to work for it in the ${portal}. Your email address has an account already.`,
+        'If the account belongs to no dealership, log in and accept the invitation on the home page. If it belongs to another one, ask to be invited at a different email address.',
+        'If you do not expect this, ignore this email. Nothing will change.'
+      ],
+      link: { label: 'Log in', url: linkUrl }
+    }
+    case 'rights-changed': return {
+      subject: `Your rights in the ${portal} were changed`,
+      paragraphs: [
+        `What you may do for your dealership in the ${portal} was changed. The pages show it from now on; you do not need to log in again.`,
+        'If you have questions, ask the owner of your dealership.'
+      ]
+    }
+    case 'person-removed': return {
+      subject: `You no longer belong to your dealership in the ${portal}`,
+      paragraphs: [
+        `You were taken out of your dealership in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
+        'If this is a mistake, ask the owner of the dealership to invite you again.'
       ]
     }
     case 'email-confirmation': return {
@@ -187,8 +217,8 @@ function stood (standing: 'submitted' | 'rejected' | 'cancelled' | 'deleted'): s
   return orderStatusLabels[standing].toLowerCase()
 }
 
-function userNames ({ email, dealerNumber }: { email: string, dealerNumber: CustomerNumber | null }): string {
-  return dealerNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${dealerNumber}.`
+function userNames ({ email, accountNumber }: { email: string, accountNumber: CustomerNumber | null }): string {
+  return accountNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${accountNumber}.`
 }
 
 function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {

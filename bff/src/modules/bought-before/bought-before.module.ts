@@ -4,6 +4,6 @@ import { boughtBeforeRoutes } from './bought-before.routes.ts'
 
 export function boughtBeforeModule (ports: Pick<Ports, 'erp'>): Module {
   return {
-    routes: { forDealer: serve => { boughtBeforeRoutes(serve, ports) } }
+    routes: { withPrices: serve => { boughtBeforeRoutes(serve, ports) } }
   }
 }

@@ -1,6 +1,9 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { CartAnswer, CartEdit } from '@portal/contracts/cart'
+import type { CartAnswer, CartEdit, CartLine } from '@portal/contracts/cart'
 import { cartTimes } from '@portal/contracts/policy/cart-times'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
+import { hasPrice } from '@portal/contracts/rules/stock/pricing'
 import { PortalError } from '../../errors.ts'
 import type { CartOwner } from '../../ports/orders/kept-carts.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -11,7 +14,7 @@ export type CartPorts = Pick<Ports, 'keptCarts' | 'clock'>
  * Applies a person's edits to the cart that the portal keeps, and answers with what the page does not know.
  * @throws PortalError `invalid_body` if a line has the details of another part; nothing was applied
  */
-export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner): Promise<CartAnswer> {
+export async function editCart ({ keptCarts, clock }: CartPorts, { version, edits }: CallBody<'cart'>, owner: CartOwner, rights: Rights): Promise<CartAnswer> {
   const now = clock.now()
   const since = now - cartTimes.recent
   if (edits.some(({ edit }) => hasForeignItem(edit))) throw new PortalError('invalid_body')
@@ -20,11 +23,16 @@ export async function editCart ({ keptCarts, clock }: CartPorts, { version, edit
     : await keptCarts.apply(owner, { version }, edits, now, since)
   return {
     version: current,
-    ...(cart !== undefined && { cart: { lines: [...cart.lines], away: [...cart.away], applied: cart.applied } }),
+    ...(cart !== undefined && { cart: { lines: shownLines(cart.lines, rights), away: [...cart.away], applied: cart.applied } }),
     ...(unrestored !== undefined && { unrestored })
   }
 }
 
 function hasForeignItem (edit: CartEdit): boolean {
   return 'lines' in edit && edit.lines.some(({ id, item }) => item.item_number !== id)
+}
+
+/** A line whose part has a dealer price alone stays in the cart, and comes back with the right to prices. */
+function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
+  return lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item))
 }

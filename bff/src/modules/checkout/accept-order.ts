@@ -1,5 +1,7 @@
 import type { EarlierOrder } from '@portal/contracts/errors'
 import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { Cents } from '@portal/contracts/base/money'
+import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
 import { restoredCart } from '@portal/contracts/policy/messages'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
@@ -35,17 +37,21 @@ export type Submitted = {
   duplicateOf: readonly Reference[]
 }
 
+/** Who submits an order, and their order limit in cents; null for none. */
+type Orderer = { session: SessionRecord, limit: Cents | null }
+
 /**
  * Checks an order against the ERP, as far as that can be reached, and commits it to the journal. Once this resolves, the order cannot be
  * lost; it has not yet been sent.
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
- * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `empty_cart`, `suspended`,
- * `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`,
+ * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
+ * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`,
  * `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, session: SessionRecord, customerNumber: CustomerNumber, origin: RequestOrigin
+  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
+  origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
   if (known !== undefined) return sameOrder(known, request, customerNumber)
@@ -53,6 +59,7 @@ export async function acceptOrder (
     checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
     received(nameOf(ports.users, session.userId))
   ])
+  if (limit !== null && checked.total > limit) throw new PortalError('above_order_limit', { message: aboveOrderLimit(limit) })
   // While the ERP is away, the prices that the portal knows may be older than those that the person saw.
   if (seen !== undefined && !unchecked && mustAskAboutPrices(seen, prices)) throw new PortalError('prices_changed', { prices: { seen, now: prices } })
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }

@@ -3,7 +3,7 @@ import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RemovalGuard } from '../../ports/system/removal-guard.ts'
 import type { Module } from '../module.ts'
-import { checkNowRoutes, checkoutRoutes } from './checkout.routes.ts'
+import { checkNowRoutes, placedOrderRoutes, submissionRoutes, submittingRoutes } from './checkout.routes.ts'
 import type { CheckoutPorts } from './checkout.service.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createForgetting } from './forget-orders.ts'
@@ -34,7 +34,9 @@ export function checkoutModule (
   const uncheckedOrders = createUncheckedOrders(ports, log)
   return {
     routes: {
-      forDealer: serve => { checkoutRoutes(serve, ports, dispatcher, newDealers, ports.watch, ordersWhileErpAway) },
+      toOrder: serve => { submittingRoutes(serve, ports, dispatcher, newDealers, ordersWhileErpAway) },
+      withPrices: serve => { placedOrderRoutes(serve, ports) },
+      forDealer: serve => { submissionRoutes(serve, ports, ports.watch) },
       forAdmin: serve => { checkNowRoutes(serve, ports, erpSettledAfter) }
     },
     jobs: [

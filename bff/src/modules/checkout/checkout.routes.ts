@@ -1,10 +1,11 @@
 import type { CallBody } from '@portal/contracts/calls'
-import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission } from '@portal/contracts/checkout'
+import { createOrder, earlierOrders, placedOrder, submission, submissionShown, withdrawSubmission, type Submission } from '@portal/contracts/checkout'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
 import { checkSubmission } from '@portal/contracts/submissions'
 import { adpOrder } from '@portal/contracts/lightspeed'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { throttling } from '@portal/contracts/policy/throttling'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { PortalError, throttled } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
@@ -19,15 +20,15 @@ import { placedOrderOf } from './placed-order.ts'
 import { acceptOrder, type Submitted } from './accept-order.ts'
 import { followSubmission, noteShown, submissionWithTurn, withdraw, type CheckoutPorts } from './checkout.service.ts'
 
-type Submitter = { session: Session, customerNumber: CustomerNumber, requestId: RequestId, origin: () => RequestOrigin }
+type Submitter = { session: Session, customerNumber: CustomerNumber, rights: Rights, requestId: RequestId, origin: () => RequestOrigin }
 
-export function checkoutRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,
-  watch: OrderWatch, ordersWhileErpAway: boolean
+export function submittingRoutes (
+  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'order' }>, ports: CheckoutPorts, dispatcher: Dispatcher, newDealers: Pick<NewDealers, 'orderAnswered'>,
+  ordersWhileErpAway: boolean
 ): void {
-  async function submit (submitted: Submitted, { session, customerNumber, requestId, origin }: Submitter) {
+  async function submit (submitted: Submitted, { session, customerNumber, rights, requestId, origin }: Submitter) {
     const started = ports.clock.now()
-    const entry = await acceptOrder({ ...ports, ordersWhileErpAway }, submitted, session, customerNumber, origin())
+    const entry = await acceptOrder({ ...ports, ordersWhileErpAway }, submitted, { session, limit: rights.order_limit }, customerNumber, origin())
     const answered = await dispatcher.sendAndWait(entry, started, requestId)
     await newDealers.orderAnswered(answered, started, requestId)
     return { submission: await submissionWithTurn(ports, answered) }
@@ -36,25 +37,36 @@ export function checkoutRoutes (
   serve(createOrder, async (body, context) => await submit(submittedCart(body), context))
 
   serve(adpOrder, async (body, context) => await submit(submittedFile(body), context))
+}
 
-  serve(submission, async (body, { customerNumber }) => {
-    return { submission: await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)) }
+/** What became of a submission. It is told, too, to somebody who may no longer order, but without amounts to whoever sees no prices. */
+export function submissionRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: CheckoutPorts, watch: OrderWatch): void {
+  serve(submission, async (body, { customerNumber, rights }) => {
+    return { submission: withoutAmounts(await submissionWithTurn(ports, await followSubmission(ports, watch, body, customerNumber)), rights) }
   })
 
-  serve(withdrawSubmission, async (body, { session, customerNumber, origin }) => {
+  serve(withdrawSubmission, async (body, { session, customerNumber, rights, origin }) => {
     const wait = await ports.throttle.admit([{ key: ['withdrawn', session.userId], max: throttling.withdrawals, windowMs: throttling.windowMs }])
     if (wait > 0) throw throttled(wait)
-    return await withdraw(ports, body.submission_key, session, customerNumber, origin())
+    const answer = await withdraw(ports, body.submission_key, session, customerNumber, origin())
+    return answer.state === 'known' ? { ...answer, submission: withoutAmounts(answer.submission, rights) } : answer
   })
-
-  serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
-
-  serve(earlierOrders, async (body, { customerNumber, forDisplay }) => await earlierOrdersOf(ports, body.po_number, customerNumber, forDisplay))
 
   serve(submissionShown, async (body, { session, customerNumber }) => {
     await noteShown(ports, body.reference, session, customerNumber)
     return { ok: true as const }
   })
+}
+
+export function placedOrderRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: CheckoutPorts): void {
+  serve(placedOrder, async (body, { customerNumber }) => ({ order: await placedOrderOf(ports, body.reference, customerNumber) }))
+
+  serve(earlierOrders, async (body, { customerNumber, forDisplay }) => await earlierOrdersOf(ports, body.po_number, customerNumber, forDisplay))
+}
+
+/** The reason of a refusal may name prices. */
+function withoutAmounts ({ message, ...submission }: Submission, { prices }: Rights): Submission {
+  return prices && message !== undefined ? { ...submission, message } : submission
 }
 
 /**

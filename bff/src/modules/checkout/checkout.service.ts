@@ -13,7 +13,7 @@ import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import { inErpSinceRestore, recall, restoredLately, type RecallPorts } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'throttle' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'throttle' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
 
 /**
  * Returns the order under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the journal was restored from a

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@portal/contracts/errors'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
+import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { totalRoseMessage, uncheckedOrderMessages } from '@portal/contracts/policy/unchecked-orders'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import { periodicJob } from '../../jobs/periodic-job.ts'
 import type { CheckOutcome, JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
@@ -12,7 +14,7 @@ import { lookUp } from './look-up.ts'
 import { restoredLately, type RecallPorts } from './recalled-order.ts'
 import { leaseMs } from './schedule.ts'
 
-type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
+type UncheckedPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
 
 const everyMs = 5000
 const dealersAtOnce = 100
@@ -117,11 +119,17 @@ export function createUncheckedOrders (ports: UncheckedPorts, log: Log): Uncheck
  * Makes all checks of an order again, by what the ERP says now and what the account that submitted it may do now.
  * @throws PortalError as the reads of the ERP and of the accounts do
  */
-async function check ({ erp, users, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId): Promise<CheckOutcome> {
+async function check (
+  { erp, users, memberships, clock }: UncheckedPorts, { userId, customerNumber, order }: JournalEntry, requestId: RequestId
+): Promise<CheckOutcome> {
   const person = await users.findById(userId)
   if (person?.status !== 'active') return { state: 'rejected', message: uncheckedOrderMessages.noRight }
+  const rights = person.role === 'dealer' ? (await memberships.of(userId))?.dealers.get(customerNumber) : everyRight
+  if (rights?.order !== true) return { state: 'rejected', message: uncheckedOrderMessages.noRight }
   try {
     const { order: current } = await checkedOrder({ erp }, order.request, person, customerNumber, { requestId })
+    const { order_limit: limit } = rights
+    if (limit !== null && current.total > limit) return { state: 'rejected', message: aboveOrderLimit(limit) }
     if (current.total > (order.seen?.total ?? order.total)) return { state: 'rejected', message: riseOf(order, current) }
     const firstOrder = current.first_order === true
     return { state: 'queued', note: 'the ERP is back, and all checks passed', nextLookAt: clock.now(), firstOrder }

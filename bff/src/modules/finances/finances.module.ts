@@ -4,6 +4,6 @@ import { financeRoutes } from './finances.routes.ts'
 
 export function financesModule (ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): Module {
   return {
-    routes: { forDealer: serve => { financeRoutes(serve, ports) } }
+    routes: { withFinances: serve => { financeRoutes(serve, ports) } }
   }
 }

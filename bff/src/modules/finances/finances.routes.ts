@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { accountOf, statementAsPdf } from './finances.service.ts'
 
-export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
+export function financeRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
   serve(finances, async (_body, { customerNumber, forDisplay }) => {
     return { dealer: await accountOf(ports, customerNumber, forDisplay) }
   })

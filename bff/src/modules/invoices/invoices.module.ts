@@ -4,6 +4,6 @@ import { invoiceRoutes } from './invoices.routes.ts'
 
 export function invoicesModule (ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): Module {
   return {
-    routes: { forDealer: serve => { invoiceRoutes(serve, ports) } }
+    routes: { withFinances: serve => { invoiceRoutes(serve, ports) } }
   }
 }

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf } from './invoices.service.ts'
 
-export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
+export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
   serve(invoiceHistory, async (_body, { customerNumber, forDisplay }) => {
     const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, forDisplay)
     return { orders: invoices, since }

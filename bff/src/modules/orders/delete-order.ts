@@ -1,18 +1,19 @@
 import type { CustomerNumber, ErpOrderId, OrderId, RequestId, UserId } from '@portal/contracts/base/ids'
 import { errorTable } from '@portal/contracts/errors'
 import { PortalError, notTheirs } from '../../errors.ts'
+import { peopleTold } from '../../lib/people-told.ts'
 import type { RecordAudit } from '../../ports/audit/audit.ts'
 import type { DeletedOrder } from '../../ports/mails/mail-queue.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
-type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'mailQueue' | 'clock' | 'ids'>
+type DeletionPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'mailQueue' | 'clock' | 'ids'>
 
 /** Who deletes, for which dealer, in which request, and why. */
 type Deleter = { reason: string | null, userId: UserId, customerNumber: CustomerNumber, requestId: RequestId, audit: RecordAudit }
 
 /**
- * Deletes an order that the distributor has not confirmed. The dealer is mailed, and the member of staff who submitted it for them.
+ * Deletes an order that the distributor has not confirmed, and mails `peopleTold`.
  * @throws PortalError `not_found` for an unknown order, another dealer's, or a confirmed one; `not_deletable` if the ERP refuses;
  * `erp_unavailable` if the ERP was provably not asked; `outcome_unknown` if it may have deleted the order
  */
@@ -44,11 +45,10 @@ export async function deleteOrder (
   }
 }
 
-async function mailDeletion ({ users, mailQueue, clock, ids }: DeletionPorts, deleted: DeletedOrder, entry: JournalEntry | undefined): Promise<void> {
-  const placedBy = entry?.actorId ?? undefined
-  const [dealer, staff] = await Promise.all([users.findByLogin(deleted.customerNumber), placedBy === undefined ? undefined : users.findById(placedBy)])
-  for (const user of [dealer, staff]) {
-    if (user?.status === 'active') await mailQueue.add({ id: ids.uuid(), kind: 'order-deleted', email: user.email, deleted }, clock.now())
+async function mailDeletion (ports: DeletionPorts, deleted: DeletedOrder, entry: JournalEntry | undefined): Promise<void> {
+  const { mailQueue, clock, ids } = ports
+  for (const email of await peopleTold(ports, deleted.customerNumber, entry?.userId)) {
+    await mailQueue.add({ id: ids.uuid(), kind: 'order-deleted', email, deleted }, clock.now())
   }
 }
 

@@ -8,12 +8,12 @@ import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 
 /** @param ports `settledAfter`: milliseconds after which an order that the ERP has taken must be in its lists */
 export function ordersModule (
-  ports: EndPorts & Pick<Ports, 'documentPrinter' | 'users' | 'mailQueue' | 'ids'> & { settledAfter: number, watch: OrderWatch }, log: FastifyBaseLogger
+  ports: EndPorts & Pick<Ports, 'documentPrinter' | 'users' | 'memberships' | 'mailQueue' | 'ids'> & { settledAfter: number, watch: OrderWatch }, log: FastifyBaseLogger
 ): Module {
   const cancelledOrders = createCancelledOrders(ports, log)
   return {
     routes: {
-      forDealer: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
+      withPrices: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
       forDealerBySuperUser: serve => { orderDeletionRoutes(serve, ports) }
     },
     jobs: [cancelledOrders]

@@ -18,7 +18,7 @@ import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
+  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
 ): void {
   const { erp, clock } = ports
 
@@ -72,7 +72,7 @@ export function orderRoutes (
   })
 }
 
-export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'users' | 'mailQueue' | 'clock' | 'ids'>): void {
+export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'mailQueue' | 'clock' | 'ids'>): void {
   serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, session, audit }) => {
     await deleteOrder(ports, body.id, { reason: body.reason ?? null, userId: session.userId, customerNumber, requestId, audit })
     return { ok: true as const }

@@ -1,5 +1,6 @@
 import type { CustomerNumber, SavedOrderId } from '@portal/contracts/base/ids'
 import { savedOrdersFull } from '@portal/contracts/policy/messages'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { savedOrderTotals } from '@portal/contracts/rules/cart/saved-order-totals'
 import type { SavedLine, SavedOrder, SavedOrderSummary } from '@portal/contracts/saved-orders'
@@ -11,7 +12,7 @@ import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 /** `most`: the saved orders that a dealer may have. */
 export type SavedOrderPorts = Pick<Ports, 'savedOrders' | 'users' | 'clock' | 'ids'> & { most: number }
 
-type Person = Pick<SessionRecord, 'userId' | 'role'>
+type Person = Pick<SessionRecord, 'userId' | 'role'> & { rights: Rights }
 /** A saved order in the version that the person has seen. */
 type Seen = { id: SavedOrderId, version: number }
 
@@ -24,10 +25,10 @@ export async function save (
 ): Promise<SavedOrderSummary> {
   const { savedOrders, clock, ids, most } = ports
   refuseEmpty(lines)
-  const content = { name, lines, savedAt: clock.now(), savedBy: await savedByOf(ports, person) }
+  const content = { name, lines: linesWithin(lines, person.rights), savedAt: clock.now(), savedBy: await savedByOf(ports, person) }
   const saved = await savedOrders.save({ id: ids.uuid(), customerNumber, ...content }, most)
   if (saved === undefined) throw new PortalError('saved_orders_full', { message: savedOrdersFull(most) })
-  return summaryOf(saved)
+  return summaryOf(saved, person.rights)
 }
 
 /**
@@ -40,8 +41,8 @@ export async function replace (
 ): Promise<{ order: SavedOrderSummary, before: string }> {
   refuseEmpty(lines)
   const read = await seenOrder(ports, seen, customerNumber)
-  const content = { name, lines, savedAt: ports.clock.now(), savedBy: await savedByOf(ports, person) }
-  return { order: changed(await ports.savedOrders.change(read, content)), before: read.name }
+  const content = { name, lines: linesWithin(lines, person.rights), savedAt: ports.clock.now(), savedBy: await savedByOf(ports, person) }
+  return { order: changed(await ports.savedOrders.change(read, content), person.rights), before: read.name }
 }
 
 /**
@@ -49,20 +50,20 @@ export async function replace (
  * @throws PortalError `not_found`, `changed_meanwhile`
  */
 export async function rename (
-  ports: SavedOrderPorts, { name, ...seen }: Seen & { name: string }, customerNumber: CustomerNumber
+  ports: SavedOrderPorts, { name, ...seen }: Seen & { name: string }, customerNumber: CustomerNumber, rights: Rights
 ): Promise<{ order: SavedOrderSummary, before: string }> {
   const read = await seenOrder(ports, seen, customerNumber)
-  return { order: changed(await ports.savedOrders.change(read, { name })), before: read.name }
+  return { order: changed(await ports.savedOrders.change(read, { name }), rights), before: read.name }
 }
 
-export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: CustomerNumber): Promise<SavedOrderSummary[]> {
-  return (await savedOrders.ofDealer(customerNumber)).map(summaryOf)
+export async function listOf ({ savedOrders }: SavedOrderPorts, customerNumber: CustomerNumber, rights: Rights): Promise<SavedOrderSummary[]> {
+  return (await savedOrders.ofDealer(customerNumber)).map(order => summaryOf(order, rights))
 }
 
 /** @throws PortalError `not_found` for an unknown order and for another dealer's */
-export async function savedOrderOf (ports: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber): Promise<SavedOrder> {
+export async function savedOrderOf (ports: SavedOrderPorts, id: SavedOrderId, customerNumber: CustomerNumber, rights: Rights): Promise<SavedOrder> {
   const { lines, ...order } = await ownOrder(ports, id, customerNumber)
-  return { ...summaryOf({ ...order, lineCount: lines.length, ...savedOrderTotals(lines) }), cart: lines }
+  return { ...summaryOf({ ...order, lineCount: lines.length, ...savedOrderTotals(lines) }, rights), cart: linesWithin(lines, rights) }
 }
 
 /**
@@ -90,9 +91,9 @@ async function seenOrder (ports: SavedOrderPorts, { id, version }: Seen, custome
   return order
 }
 
-function changed (order: SavedOrderHead | undefined): SavedOrderSummary {
+function changed (order: SavedOrderHead | undefined, rights: Rights): SavedOrderSummary {
   if (order === undefined) throw new PortalError('changed_meanwhile')
-  return summaryOf(order)
+  return summaryOf(order, rights)
 }
 
 function refuseEmpty (lines: readonly SavedLine[]): void {
@@ -106,14 +107,19 @@ async function savedByOf ({ users }: SavedOrderPorts, { userId, role }: Person):
   return user && { name: personName(user), staff: role !== 'dealer' }
 }
 
-function summaryOf ({ id, name, savedAt, lineCount, pieces, total, savedBy, version }: SavedOrderHead): SavedOrderSummary {
+/** Whoever sees no dealer prices neither reads the saved ones nor saves any: those would be suggested retail prices. */
+function linesWithin (lines: SavedLine[], { prices }: Rights): SavedLine[] {
+  return prices ? lines : lines.map(({ price: _, ...line }) => line)
+}
+
+function summaryOf ({ id, name, savedAt, lineCount, pieces, total, savedBy, version }: SavedOrderHead, { prices }: Rights): SavedOrderSummary {
   return {
     _id: id,
     order_name: name,
     updatedAt: new Date(savedAt).toISOString(),
     item_count: lineCount,
     pieces,
-    total,
+    ...(prices && total !== null && { total }),
     ...(savedBy !== undefined && { saved_by: savedBy }),
     version
   }

@@ -9,7 +9,7 @@ import { changeOwnPassword, setOrderMails, type OwnAccountPorts } from './own-ac
 import { askForOwnEmail, askForEmailLink, cancelEmail } from './own-email.service.ts'
 import { dealerOfTab, sessionUser } from './session.service.ts'
 
-type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findDealer' | 'forDisplay'>
+type Signed = Pick<CallContext<{ who: 'dealer', dealer: 'none' }, never>, 'session' | 'wantedDealer' | 'findActing' | 'forDisplay'>
 
 export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: OwnAccountPorts, credentials: Credentials): void {
   serve(userChangePassword, async (body, { session, requestId, reply, audit }) => {
@@ -24,8 +24,8 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  const answer = async (user: User, { session, wantedDealer, findDealer, forDisplay }: Signed): Promise<CallResponse<'userChangeEmail'>> => {
-    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay), { now: ports.clock.now() }) }
+  const answer = async (user: User, { session, wantedDealer, findActing, forDisplay }: Signed): Promise<CallResponse<'userChangeEmail'>> => {
+    return { user: sessionUser(user, session, await dealerOfTab(ports, await wantedDealer(), findActing, forDisplay), { now: ports.clock.now() }) }
   }
 
   serve(userChangeEmail, async (body, context) => {

@@ -8,6 +8,7 @@ import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
 import type { KnownBrowsers } from '../../http/session/device-cookie.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
+import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { allowed } from './attempts.ts'
 import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, sessionUser, userOfSession } from './session.service.ts'
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
@@ -42,8 +43,8 @@ export function logoutRoutes (serve: Serve<{ who: 'anyone', beforeSecondFactor: 
 export function sessionRoutes (
   serve: Serve<{ who: 'dealer', dealer: 'none', beforeSecondFactor: true }>, ports: Ports, { owesFactor }: SecondFactorRule
 ): void {
-  serve(session, async (_body, { session: current, wantedDealer, findDealer, forDisplay }) => {
-    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findDealer, forDisplay)])
+  serve(session, async (_body, { session: current, wantedDealer, findActing, forDisplay }) => {
+    const [user, tab] = await Promise.all([userOfSession(ports, current), dealerOfTab(ports, await wantedDealer(), findActing, forDisplay)])
     const shown = sessionUser(user, current, tab, { now: ports.clock.now(), factorDue: owesFactor(current) })
     return { user: shown, dealer: tab.dealer, exp: Math.floor(current.absoluteEnd / 1000) }
   })
@@ -71,7 +72,9 @@ export function ownSessionsRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' 
 }
 
 export function actingDealerRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp }: Pick<Ports, 'erp'>): void {
-  serve(updateNewDealerStatus, async (_body, { customerNumber, requestId }) => ({ dealer: await dealerAsOfNow(erp, customerNumber, requestId) }))
+  serve(updateNewDealerStatus, async (_body, { customerNumber, rights, requestId }) => {
+    return { dealer: dealerWithin(await dealerAsOfNow(erp, customerNumber, requestId), rights) }
+  })
 }
 
 export function staffRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, ports: Ports): void {

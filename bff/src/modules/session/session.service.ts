@@ -1,10 +1,11 @@
 import type { CallBody } from '@portal/contracts/calls'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { Dealer, ShownDealer } from '@portal/contracts/dealers'
 import type { CustomerNumber, RequestId, UserId } from '@portal/contracts/base/ids'
 import { customerNumberMax } from '@portal/contracts/policy/customer-and-rep-numbers'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { sessionLifetimes } from '@portal/contracts/policy/sessions'
 import { timings } from '@portal/contracts/policy/timings'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { dealerReach, reachesDealer } from '@portal/contracts/rules/dealers/dealer-reach'
 import type { SessionUser } from '@portal/contracts/session'
 import { PortalError } from '../../errors.ts'
@@ -15,6 +16,8 @@ import type { AuditRecord, RecordAudit } from '../../ports/audit/audit.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { LoginOrigin, User } from '../../ports/accounts/users.ts'
+import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
+import type { ActingFor } from '../../http/calls/access.ts'
 import { isUserOf } from '../../http/session/session.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
@@ -106,16 +109,20 @@ async function rehash ({ passwords, users }: SessionPorts, user: User, password:
   await users.replacePasswordHash(user.id, user.passwordHash, await passwords.hash(password))
 }
 
-/** The dealer that a tab acts for. The record is null while the ERP does not supply it. */
-type TabDealer = { customerNumber: CustomerNumber | null, dealer: Dealer | null }
+/** The dealer that a tab acts for, and what the person may do for it. The record is null while the ERP does not supply it. */
+type TabDealer = { customerNumber: CustomerNumber | null, dealer: ShownDealer | null, rights?: Rights }
+
+const noDealer: TabDealer = { customerNumber: null, dealer: null }
 
 /**
  * The dealer that a session begins with: the dealer's own, or none for staff. A login does not wait for the ERP, so the record is given
  * only if it is cached.
  */
-export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber }: SessionRecord): Promise<TabDealer> {
-  const kept = dealerNumber === null ? undefined : await erp.keptDealer(dealerNumber)
-  return { customerNumber: dealerNumber, dealer: kept ?? null }
+export async function dealerOfLogin ({ erp, memberships }: Pick<Ports, 'erp' | 'memberships'>, { userId, dealerNumber }: SessionRecord): Promise<TabDealer> {
+  if (dealerNumber === null) return noDealer
+  const [kept, held] = await Promise.all([erp.keptDealer(dealerNumber), memberships.of(userId)])
+  const rights = held?.dealers.get(dealerNumber)
+  return rights === undefined ? noDealer : { customerNumber: dealerNumber, dealer: kept === undefined ? null : dealerWithin(kept, rights), rights }
 }
 
 /**
@@ -123,25 +130,32 @@ export async function dealerOfLogin ({ erp }: Pick<Ports, 'erp'>, { dealerNumber
  * the person waiting: the tab then continues with the last known record, or with the dealer it named, without a record. Each of its calls
  * still checks the right to act.
  * @param wanted the dealer that the tab names
- * @param permitted resolves to the same dealer if the user may act for it; throws otherwise
+ * @param permitted resolves to the same dealer, with the user's rights, if the user may act for it; throws otherwise
  */
 export async function dealerOfTab (
-  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: CustomerNumber | null, permitted: () => Promise<CustomerNumber | null>, forDisplay: ErpContext
+  { erp, clock }: Pick<Ports, 'erp' | 'clock'>, wanted: CustomerNumber | null, permitted: () => Promise<ActingFor | null>, forDisplay: ErpContext
 ): Promise<TabDealer> {
-  if (wanted === null) return { customerNumber: null, dealer: null }
-  const unchecked: TabDealer = { customerNumber: wanted, dealer: null }
+  if (wanted === null) return noDealer
+  // The people of a dealership need no ERP for their rights.
+  let rights: Rights | undefined
+  const unchecked = (): TabDealer => ({ customerNumber: wanted, dealer: null, ...(rights !== undefined && { rights }) })
+  const acting = async (): Promise<ActingFor | null> => {
+    const found = await permitted()
+    rights = found?.rights
+    return found
+  }
   async function check (dealerNumber: CustomerNumber): Promise<TabDealer> {
     try {
-      const [customerNumber, dealer] = await Promise.all([permitted(), erp.dealer(dealerNumber, { ...forDisplay, patience: timings.recordPatience })])
-      return { customerNumber, dealer: customerNumber === null ? null : dealer ?? null }
+      const [found, dealer] = await Promise.all([acting(), erp.dealer(dealerNumber, { ...forDisplay, patience: timings.recordPatience })])
+      return found === null ? noDealer : { ...found, dealer: dealer === undefined ? null : dealerWithin(dealer, found.rights) }
     } catch (error) {
       if (!(error instanceof PortalError)) throw error
-      if (error.code === 'dealer_not_yours') return { customerNumber: null, dealer: null }
-      if (error.code.startsWith('erp_')) return unchecked
+      if (error.code === 'dealer_not_yours') return noDealer
+      if (error.code.startsWith('erp_')) return unchecked()
       throw error
     }
   }
-  return await Promise.race([check(wanted), clock.delay(timings.erpPatience).then(() => unchecked)])
+  return await Promise.race([check(wanted), clock.delay(timings.erpPatience).then(unchecked)])
 }
 
 /** The dealer's current record. @throws PortalError `not_found` if the ERP has no such dealer; as the ERP's reads do */
@@ -186,7 +200,7 @@ export function pendingEmail ({ emailPending }: User, now: number): string | nul
  * @param factorDue whether the session still has to set up a second factor
  */
 export function sessionUser (
-  user: User, record: SessionRecord, { customerNumber, dealer }: TabDealer, { now, factorDue = false }: { now: number, factorDue?: boolean }
+  user: User, record: SessionRecord, { customerNumber, dealer, rights }: TabDealer, { now, factorDue = false }: { now: number, factorDue?: boolean }
 ): SessionUser {
   return {
     _id: user.id,
@@ -203,6 +217,7 @@ export function sessionUser (
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
     order_mails: user.orderMails,
+    ...(rights !== undefined && { rights }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null
   }

@@ -1,6 +1,9 @@
 import { limits } from '@portal/contracts/policy/limits'
-import { basePrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
+import { noRights } from '@portal/contracts/rules/accounts/rights'
+import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
+import { basePrice, hasPrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
 import { findParts, itemDetails, items, priceByItemNumbers, type FoundItem } from '@portal/contracts/stock'
+import { PortalError } from '../../errors.ts'
 import type { FoundStockItem } from '../../ports/erp/erp.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { FromSource } from '../../http/answers/answer-source.ts'
@@ -19,27 +22,31 @@ export type StockSettings = {
 export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>, { publicStockCap: cap, pictureHosts }: StockSettings): void {
   const nearTo = createNearToTerm({ erp, clock })
 
-  serve(items, async (body, { findSession, findDealer, keep }) => {
+  serve(items, async (body, { findSession, findActing, keep }) => {
     const session = await findSession()
-    const customerNumber = await findDealer()
+    const acting = await findActing()
+    const [customerNumber, rights] = [acting?.customerNumber ?? null, acting?.rights ?? noRights]
     const term = checkedTerm(body.search)
     const query = { term, customerNumber: customerNumber ?? undefined, limit: limits.searchResultsMax }
-    return await keep([session === undefined ? 'public' : 'signed-in', customerNumber, term], async (forDisplay, before) => {
+    return await keep([session === undefined ? 'public' : rights.prices ? 'signed-in' : 'without-prices', customerNumber, term], async (forDisplay, before) => {
       const { found, mark } = await erp.searchAgain(query, before, forDisplay)
       const viewed = (item: FoundStockItem): FoundItem => {
         const shown = withAllowedPicture(shownFor(item, term), pictureHosts)
-        return session === undefined ? publicView(shown, cap) : shown
+        return session === undefined ? publicView(shown, cap) : itemWithin(shown, rights)
       }
-      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: found.items.map(viewed) }, mark)
+      // What has a dealer price alone has none for whoever may not see that one, and could not be ordered.
+      const shown = (items: FoundStockItem[]): FoundItem[] => acting === null ? items.map(viewed) : items.map(viewed).filter(hasPrice)
+      if (found?.items.length !== 0) return new FromSource(found && { ...found, items: shown(found.items) }, mark)
       const near = await nearTo(term, query.customerNumber, forDisplay)
-      return new FromSource({ ...found, ...near.length > 0 && { near: near.map(viewed) } }, mark)
+      return new FromSource({ ...found, ...near.length > 0 && { near: shown(near) } }, mark)
     })
   })
 }
 
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
-  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, forDisplay }) => {
-    const item = shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber)
+  serve(itemDetails, async ({ product: itemNumber }, { customerNumber, rights, forDisplay }) => {
+    const item = itemWithin(shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber), rights)
+    if (!hasPrice(item)) throw new PortalError('not_found')
     const [volume] = usefulBreaks(item)
     return {
       item,
@@ -48,11 +55,24 @@ export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>
     }
   })
 
-  serve(priceByItemNumbers, async (body, { customerNumber, forDisplay }) => {
+  serve(priceByItemNumbers, async (body, { customerNumber, rights, forDisplay }) => {
     const { items, notChecked } = await erp.prices(body.items, customerNumber, forDisplay)
-    return { items: items.map(({ bar_codes: _, ...item }) => item), not_checked: notChecked }
+    const shown = items.map(({ bar_codes: _, ...item }) => itemWithin(item, rights))
+    return { items: shown.filter(hasPrice), not_checked: [...notChecked, ...shown.filter(item => !hasPrice(item)).map(item => item.item_number)] }
   })
 
   const turns = createTurns(searchesAtOnce)
-  serve(findParts, async ({ parts }, { customerNumber, forDisplay }) => ({ parts: await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay) }))
+  serve(findParts, async ({ parts }, { customerNumber, rights, forDisplay }) => {
+    const typed = await typedParts({ erp, clock, turns }, parts, customerNumber, forDisplay)
+    return {
+      parts: typed.map(({ found, near, ...part }) => {
+        const shown = found && itemWithin(found, rights)
+        return {
+          ...part,
+          ...(shown !== undefined && (hasPrice(shown) ? { found: shown } : { not_checked: true as const })),
+          near: near.map(item => itemWithin(item, rights)).filter(hasPrice)
+        }
+      })
+    }
+  })
 }

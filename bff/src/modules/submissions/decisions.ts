@@ -3,6 +3,7 @@ import type { SubmissionState } from '@portal/contracts/checkout'
 import type { ErpOrderId, Reference, RequestId } from '@portal/contracts/base/ids'
 import { lineDifferences, sameDifferences, type LineDifference } from '@portal/contracts/rules/orders/line-differences'
 import { PortalError } from '../../errors.ts'
+import { peopleTold } from '../../lib/people-told.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { NewMail } from '../../ports/mails/mail-queue.ts'
 import type { DecidedBy, Decision, JournalEntry } from '../../ports/orders/order-journal.ts'
@@ -108,10 +109,9 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
   }
 }
 
-/** Mails to the dealer and to the member of staff who placed the order, if their accounts are active. */
-async function cancellationMails ({ users, ids }: SubmissionPorts, { reference, customerNumber, actorId }: JournalEntry): Promise<NewMail[]> {
-  const [dealer, staff] = await Promise.all([users.findByLogin(customerNumber), actorId === null ? undefined : users.findById(actorId)])
-  return [dealer, staff].flatMap(user => user?.status === 'active' ? [{ id: ids.uuid(), kind: 'order-cancelled', email: user.email, reference }] : [])
+async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
+  const emails = await peopleTold(ports, customerNumber, userId)
+  return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-cancelled', email, reference }))
 }
 
 function orderStands (erpOrderId: ErpOrderId): PortalError {

@@ -13,7 +13,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { settledFrom } from './settled-from.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
-export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'leftRows' | 'users' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
+export type SubmissionPorts = Pick<Ports, 'erp' | 'journal' | 'leftRows' | 'users' | 'memberships' | 'clock' | 'clockCheck' | 'ids'> & { settledAfter: number }
 
 /** The submissions that need attention, those that the portal is still working on, and what it leaves to a newer build. */
 export async function openSubmissions (ports: SubmissionPorts): Promise<CallResponse<'submissions'>> {

@@ -1,16 +1,17 @@
-import type { UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import { emailLinkLifetime } from '@portal/contracts/policy/link-lifetimes'
+import { isOwner } from '@portal/contracts/rules/accounts/rights'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
 import type { PasswordHash } from '../../ports/system/id-types.ts'
 import type { MailOrder, NewMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { NewUser, User, UserChange } from '../../ports/accounts/users.ts'
+import type { NewPerson, NewUser, User, UserChange } from '../../ports/accounts/users.ts'
 
 /** Changes to accounts, shared by the user administration page and the command line. */
 
-type AccountPorts = Pick<Ports, 'users' | 'sessions' | 'clock' | 'ids'>
+type AccountPorts = Pick<Ports, 'users' | 'memberships' | 'sessions' | 'clock' | 'ids'>
 
 /** Who makes the change, and in which request; null for an operator on the command line. */
 export type By = RequestOrigin & { actorId: UserId } | null
@@ -19,21 +20,28 @@ export type By = RequestOrigin & { actorId: UserId } | null
 export type NewAccount = Pick<NewUser, 'role' | 'email' | 'dealerNumber' | 'repNumber' | 'nameFirst' | 'nameLast'>
 
 /**
- * Creates an account.
+ * Creates an account. One of a dealer number that has people is one more of them, and its owners are mailed.
  * @param mailLink whether the user is mailed a link to set a password
- * @param passwordHash null for an account whose user still has to set a password
- * @returns undefined if the e-mail address or the dealer number already has an account
+ * @param as `passwordHash`: null for an account whose user still has to set a password; and how it becomes one of a dealer's people
+ * @returns undefined if the e-mail address already has an account, or if somebody else is the first of the dealer's people
  */
 export async function createAccount (
-  ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, passwordHash: PasswordHash | null = null
+  ports: AccountPorts, account: NewAccount, by: By, mailLink: boolean, { passwordHash = null, ...as }: NewPerson & { passwordHash?: PasswordHash | null } = {}
 ): Promise<NewUser | undefined> {
   const at = ports.clock.now()
   const user: NewUser = {
     ...account, id: ports.ids.uuid(), email: account.email.toLowerCase(), status: 'active', passwordHash, createdAt: at, lastLogin: null, epoch: 1
   }
-  const mails = mailLink ? [newMail(ports, { kind: 'new-account', email: user.email })] : []
-  const created = await ports.users.create(user, { mails, audit: [line(ports, 'user-created', user, user.email, by)], at })
+  const mails: NewMail[] = mailLink ? [newMail(ports, { kind: 'new-account', email: user.email })] : []
+  for (const email of await ownersOf(ports, user.dealerNumber)) mails.push(newMail(ports, { kind: 'person-added', email }))
+  const created = await ports.users.create(user, { mails, audit: [line(ports, 'user-created', user, user.email, by)], at }, as)
   return created ? user : undefined
+}
+
+/** The addresses of a dealership's active owners. */
+async function ownersOf ({ memberships }: AccountPorts, dealerNumber: CustomerNumber | null): Promise<string[]> {
+  const people = dealerNumber === null ? [] : await memberships.ofDealer(dealerNumber)
+  return people.filter(({ user, rights }) => user.status === 'active' && isOwner(rights)).map(({ user }) => user.email)
 }
 
 /**

@@ -12,7 +12,7 @@ type Outcome = Invitation['outcome']
 const reasons: Readonly<Record<Outcome, string>> = {
   invited: '',
   email_taken: errorTable.email_taken.message,
-  dealer_has_account: errorTable.dealer_has_account.message,
+  dealer_has_people: messages.dealerHasPeople,
   not_of_rep: messages.dealerNotOfRep,
   portal_unavailable: errorTable.portal_unavailable.message
 }
@@ -42,6 +42,6 @@ export async function invite (
 
 async function inviteOne (ports: UserPorts, dealerNumber: CustomerNumber, email: string, manager: Manager): Promise<Outcome> {
   const account = { role: 'dealer', email, dealerNumber, repNumber: null, nameFirst: null, nameLast: null } as const
-  if (await createAccount(ports, account, byOf(manager), true) !== undefined) return 'invited'
-  return await ports.users.findByLogin(dealerNumber) === undefined ? 'email_taken' : 'dealer_has_account'
+  if (await createAccount(ports, account, byOf(manager), true, { first: true }) !== undefined) return 'invited'
+  return (await ports.memberships.ofDealer(dealerNumber)).length === 0 ? 'email_taken' : 'dealer_has_people'
 }

@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { Invitation, User, UserChange, UserHead } from '../../ports/accounts/users.ts'
 import { askForUserEmail, changeAccount, createAccount, endSessions, mailLink, removeAccount, resetSecondFactor, type NewAccount } from './account-changes.ts'
 
-export type UserPorts = Pick<Ports, 'users' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
+export type UserPorts = Pick<Ports, 'users' | 'memberships' | 'sessions' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'mailQueue' | 'throttle' | 'erp' | 'clock' | 'ids'>
 
 /** The administrator, and the request in which they act. */
 export type Manager = RequestOrigin & { session: Pick<SessionRecord, 'userId' | 'role'> }
@@ -20,7 +20,7 @@ export type Prove = () => Promise<void>
 
 /**
  * Creates an account and mails its user a link to set a password.
- * @throws PortalError `email_taken`, `dealer_has_account`, `unknown_dealer`; for a dealer also as the ERP's reads do
+ * @throws PortalError `email_taken`, `unknown_dealer`; for a dealer also as the ERP's reads do
  */
 export async function create (
   ports: UserPorts, body: CallBody<'createUser'>, manager: Manager, prove: Prove
@@ -28,18 +28,11 @@ export async function create (
   const account = accountOf(body)
   if (account.repNumber !== null) account.repNumber = await repAsErpHasIt(ports, account.repNumber, manager)
   if (account.dealerNumber !== null && await ports.erp.dealer(account.dealerNumber, manager) === undefined) throw new PortalError('unknown_dealer')
-  const taken = await takenPart(ports, account)
-  if (taken !== undefined) throw new PortalError(taken)
+  if (await ports.users.findByLogin(account.email) !== undefined) throw new PortalError('email_taken')
   await prove()
   const created = await createAccount(ports, account, byOf(manager), true)
-  if (created !== undefined) return await managedUser(ports, { ...created, version: 1, orderMails: true })
-  throw new PortalError(await takenPart(ports, account) ?? 'dealer_has_account')
-}
-
-/** What of a new account another one already has. */
-async function takenPart ({ users }: UserPorts, { email, dealerNumber }: NewAccount): Promise<'email_taken' | 'dealer_has_account' | undefined> {
-  if (await users.findByLogin(email) !== undefined) return 'email_taken'
-  return dealerNumber !== null && await users.findByLogin(dealerNumber) !== undefined ? 'dealer_has_account' : undefined
+  if (created === undefined) throw new PortalError('email_taken')
+  return await managedUser(ports, { ...created, version: 1, orderMails: true })
 }
 
 /** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */

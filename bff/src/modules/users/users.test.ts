@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { CallBody } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
+import { isOwner } from '@portal/contracts/rules/accounts/rights'
 import { PortalError } from '../../errors.ts'
 import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
 
@@ -43,18 +44,34 @@ t.test('what cannot become an account says why, and nothing is mailed', async t 
   const dealer = (email: string, dealer_number: string) => admin.call('createUser', { role: 'dealer', email, dealer_number })
   const taken = await dealer('REP@example.com', '10005')
   t.same([taken.status, taken.error.message], [409, 'Email Address already in use. Please choose a different email address.'])
-  t.match(await dealer('second@example.com', '10001'), { status: 409, error: { code: 'dealer_has_account' } })
   t.match(await dealer('parts@example.com', '99999'), { status: 422, error: { code: 'unknown_dealer' } })
   t.match(await admin.call('createUser', { role: 'sales', email: 'new@example.com', name_first: 'A', name_last: 'B', rep_number: '12' }), { status: 403 })
   const both = await Promise.all(['a@example.com', 'b@example.com'].map(async email => await dealer(email, '10006')))
-  t.same(both.map(answer => answer.status).sort(), [200, 409], 'one account for a dealer, however many try at once')
+  t.same(both.map(answer => answer.status).sort(), [200, 200], 'two people of one dealer')
   await deliverMails()
-  t.equal(mails.length, 1)
+  t.same(mails.filter(({ subject }) => subject === 'Your Dealer Portal account').map(({ to }) => to).sort(), ['a@example.com', 'b@example.com'])
   await fakeErp.close()
   t.match(await dealer('parts@example.com', '10005'), { status: 503, error: { code: 'erp_unavailable' } })
   const superUser = await loginAs('super@example.com')
   const staff = await superUser.call('createUser', { role: 'sales', email: 'new@example.com', name_first: ` ${img} `, name_last: 'B', rep_number: '12' })
   t.match([staff.status, staff.body.user], [200, { name_first: img, rep_number: '12' }], 'staff are in no ERP; a name is text')
+})
+
+t.test('a second person of a dealer is an owner, too: the first keeps the account number, and is told', async t => {
+  const { loginAs, mails, deliverMails, ports } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  t.match(await admin.call('createUser', { role: 'dealer', email: 'second@example.com', dealer_number: '10001' }), { status: 200, body: { user: { dealer_number: '10001' } } })
+  await deliverMails()
+  t.match(mails.map(({ to, subject }) => [to, subject]).sort(), [
+    ['dealer@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['second@example.com', 'Your Dealer Portal account']
+  ])
+  t.notMatch(mails.find(({ to }) => to === 'second@example.com')?.text, /account number/, 'they log in by e-mail')
+  t.equal((await ports.users.findByLogin('10001'))?.email, 'dealer@example.com')
+  t.same((await ports.memberships.ofDealer('10001')).map(({ user, rights }) => [user.email, isOwner(rights)]), [['dealer@example.com', true], ['second@example.com', true]])
+
+  const first = (await ports.users.findByLogin('10001'))?.id ?? ''
+  t.equal((await admin.call('deleteUser', { id: first })).status, 200)
+  t.equal((await ports.users.findByLogin('10001'))?.email, 'second@example.com', 'the number passes to the longest-standing owner')
 })
 
 t.test('the dealers of a representative are invited at once, each with an outcome of its own, and nobody twice', async t => {
@@ -68,9 +85,9 @@ t.test('the dealers of a representative are invited at once, each with an outcom
 
   const first = await invited('07', ['10001', 'one@example.com'], ['10002', 'REP@example.com'], ['10003', 'three@example.com'], ['10005', ' Parts@Example.com '], ['10005', 'again@example.com'])
   t.equal(first.status, 200)
-  t.same(first.body.invitations.map(({ outcome }) => outcome), ['dealer_has_account', 'email_taken', 'not_of_rep', 'invited', 'dealer_has_account'])
+  t.same(first.body.invitations.map(({ outcome }) => outcome), ['dealer_has_people', 'email_taken', 'not_of_rep', 'invited', 'dealer_has_people'])
   t.same(first.body.invitations.map(({ message }) => message === ''), [false, false, false, true, false])
-  t.same(await outcomes('07', ['10002', 'two@example.com'], ['10005', 'parts@example.com']), ['invited', 'dealer_has_account'])
+  t.same(await outcomes('07', ['10002', 'two@example.com'], ['10005', 'parts@example.com']), ['invited', 'dealer_has_people'])
   await deliverMails()
   t.match(mails.map(({ to, subject }) => [to, subject]), [
     ['newdealer@example.com', 'Your Dealer Portal account was deleted'], ['parts@example.com', 'Your Dealer Portal account'], ['two@example.com', 'Your Dealer Portal account']
@@ -79,7 +96,7 @@ t.test('the dealers of a representative are invited at once, each with an outcom
   t.match(lines.map(({ actor, dealer, detail }) => [actor?.email, dealer, detail]), [
     ['admin@example.com', '10002', 'two@example.com'], ['admin@example.com', '10005', 'parts@example.com']
   ])
-  t.same(await Promise.all(['a@example.com', 'b@example.com'].map(async email => (await outcomes('12', ['10006', email]))[0])).then(both => both.sort()), ['dealer_has_account', 'invited'])
+  t.same(await Promise.all(['a@example.com', 'b@example.com'].map(async email => (await outcomes('12', ['10006', email]))[0])).then(both => both.sort()), ['dealer_has_people', 'invited'])
 
   for (const body of [{ rep_number: '07', dealers: [] }, { rep_number: '07', dealers: [{ dealer_number: '10005', email: 'nobody' }] }, { rep_number: '07' }]) {
     const { status } = await admin.send({ method: 'POST', url: '/invite-dealers', headers: { 'x-portal': '1' }, payload: body })

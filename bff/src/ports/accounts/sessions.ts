@@ -30,9 +30,10 @@ export type SessionRecord = {
 
 /**
  * - `doubted`: a change was begun that ends the session. The user's account decides whether it is still valid.
+ * - `rightsVersion`: see `raiseRights`; 0 if they were never changed.
  * - `endsAt`: when it ends if it is not used before, in milliseconds since 1970.
  */
-type FoundSession = { record: SessionRecord, doubted: boolean, endsAt: number }
+type FoundSession = { record: SessionRecord, doubted: boolean, rightsVersion: number, endsAt: number }
 
 /** `usedAt`: to the minute. */
 export type ListedSession = { id: SessionId, record: SessionRecord, usedAt: number }
@@ -58,6 +59,11 @@ export interface Sessions {
    * Call it before the account gets the new epoch. Then no session survives the change, even if the process dies in between.
    */
   doubt(userId: UserId, epoch: number): Promise<void>
+  /**
+   * Raises the version of what the user may do for dealers, from the next request on, in every process. Call it before the account gets that version.
+   * What a process remembers of the rights counts only while it has the version of the store, and is remembered only while the account has it, too.
+   */
+  raiseRights(userId: UserId, version: number): Promise<void>
   /** The number of sessions. It reads the whole store, in small steps. */
   count(): Promise<number>
   /** Resolves if the store answers. */

@@ -1,5 +1,6 @@
 import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { AuditRecord } from '../audit/audit.ts'
 import type { PasswordHash } from '../system/id-types.ts'
 import type { NewMail } from '../mails/mail-queue.ts'
@@ -19,7 +20,10 @@ export type User = {
   nameFirst: string | null
   nameLast: string | null
   repNumber: RepNumber | null
+  /** The dealership that a dealer's person belongs to; null once they have left it. */
   dealerNumber: CustomerNumber | null
+  /** The dealer number that logs in as this account, as the e-mail address does; one person of a dealership has it. */
+  accountNumber?: CustomerNumber | null
   createdAt: number
   lastLogin: number | null
   /** Where that login came from; left out where it is not known. */
@@ -34,7 +38,10 @@ export type User = {
   emailPending?: { email: string, until: number }
 }
 
-export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails' | 'emailPending'>
+export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails' | 'emailPending' | 'accountNumber'>
+
+/** How a new account becomes one of a dealer's people. */
+export type NewPerson = { rights?: Rights, first?: true }
 
 /** The link that is to set an account's first password. */
 export type Invitation = { sentAt: number, expiresAt: number }
@@ -51,12 +58,12 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>
 
 /** The account in the version that the caller has read. */
-export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch'>
+export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch' | 'dealerNumber'>
 
 /** What is written in the same transaction: mails to queue, due at `at`, and lines of the audit log. */
 export type AlsoWritten = { mails: readonly NewMail[], audit: readonly AuditRecord[], at: number }
 
-/** `lastLogin`: milliseconds since 1970; null for never. */
+/** Of a dealership: the address of whoever has the account number, and the last login of any of its people, in milliseconds since 1970. */
 export type DealerAccount = Pick<User, 'email' | 'lastLogin'>
 
 /** The accounts of the portal. Every method throws `PortalError` `portal_unavailable` if the database is away. */
@@ -64,13 +71,17 @@ export interface Users {
   /** Finds a user by e-mail address (in any case) or by a dealer's account number. */
   findByLogin(username: string): Promise<User | undefined>
   findById(id: UserId): Promise<User | undefined>
-  /** @returns false, with nothing written, if the e-mail address or the dealer number already has an account */
-  create(user: NewUser, also?: AlsoWritten): Promise<boolean>
+  /**
+   * Creates an account; one of a dealer number becomes one of its people, the first of them with the account number as a user name.
+   * @param as what the person may do for the dealer, everything if left out; and whether they must be the first of the dealer's people
+   * @returns false, with nothing written, if the e-mail address already has an account, or if the person would not be the first
+   */
+  create(user: NewUser, also?: AlsoWritten, as?: NewPerson): Promise<boolean>
   /** The accounts with these roles, including disabled ones. Dealers are sorted by number, others by name and e-mail address. */
   list(roles: readonly Role[]): Promise<UserHead[]>
   /** A stamp that changes whenever the result of `list` changes. */
   listStamp(roles: readonly Role[]): Promise<string>
-  /** What lists say of each dealer's account, keyed by dealer number. Dealers without an account are left out. */
+  /** What lists say of each dealer's accounts, keyed by dealer number. Dealers without an account are left out. */
   dealerAccounts(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, DealerAccount>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
   salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: RepNumber }>>

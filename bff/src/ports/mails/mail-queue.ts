@@ -8,6 +8,8 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  * - `new-account`: the invitation, a link to set the first password.
  * - `password-set`, `password-changed`, `email-changed`, `email-change-asked`, `account-deleted`, `order-mails-off`: a warning, in case somebody else
  *   did it. `email` is the recipient.
+ * - `person-added`: to the owners of a dealership, to which somebody was added. `person-invited`: an invitation to somebody who has an account.
+ *   `rights-changed`, `person-removed`: to the person.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
@@ -19,7 +21,7 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
-  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off', email: string }
+  | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off' | PeopleMailKind, email: string }
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
@@ -32,6 +34,9 @@ export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumbe
 
 /** The kinds of mail with a link that sets a password. */
 export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'
+
+/** The kinds of mail about the people of a dealership. */
+export type PeopleMailKind = 'person-added' | 'person-invited' | 'rights-changed' | 'person-removed'
 
 /** The kinds of mail about a submitted order. */
 export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'

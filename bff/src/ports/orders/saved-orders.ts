@@ -21,8 +21,8 @@ export type SavedOrderRecord = SavedContent & {
   version: number
 }
 
-/** A saved order as lists show it. `total` is in cents, at the prices that were saved. */
-export type SavedOrderHead = Omit<SavedOrderRecord, 'lines'> & { lineCount: number, pieces: number, total: number }
+/** A saved order as lists show it. `total` is in cents, at the prices that were saved; null if some are missing. */
+export type SavedOrderHead = Omit<SavedOrderRecord, 'lines'> & { lineCount: number, pieces: number, total: number | null }
 
 /** The saved order in the version that the caller has read. */
 type ReadSavedOrder = Pick<SavedOrderRecord, 'id' | 'customerNumber' | 'version'>

@@ -1,13 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { hasRank, type Role } from '@portal/contracts/base/roles'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
+import type { Right } from '@portal/contracts/rules/accounts/rights'
 import { ApiError, clientMessages } from '../../lib/http/api-error.ts'
 import { pathAfterLogin } from '../../lib/address/path-after-login.ts'
 import { paths, to } from '../../paths.ts'
-import { useSession, useUser } from '../../domain/session/session.ts'
+import { rightsOf, useSession, useUser } from '../../domain/session/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { PermissionDenied } from '../../ui/feedback/permission-denied.tsx'
-import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { restoreSession } from '../session/restore-session.ts'
 import type { RouteEntry } from './routes.ts'
 
@@ -15,7 +19,7 @@ import type { RouteEntry } from './routes.ts'
  * Shows a page to the users it is meant for, and redirects others to the login or the home page. This is only a
  * convenience: the BFF protects the data.
  */
-export function PageGuard ({ who, least, children }: { who: RouteEntry['who'], least: Role | undefined, children: ReactNode }) {
+export function PageGuard ({ who, least, right, children }: { who: RouteEntry['who'], least: Role | undefined, right: Right | undefined, children: ReactNode }) {
   const user = useUser()
   const status = useSession(session => session.status)
   const { pathname, search } = useLocation()
@@ -25,7 +29,17 @@ export function PageGuard ({ who, least, children }: { who: RouteEntry['who'], l
   if (who === 'signed-in' && status === 'unavailable') return <Unavailable />
   if (who === 'signed-in' && status === 'out') return <Navigate to={to.login(pathname + search)} replace />
   if (least !== undefined && user !== null && !hasRank(user.role, least)) return <PermissionDenied />
+  if (right !== undefined && user !== null && !rightsOf(user)[right]) return <RightMissing right={right} />
   return children
+}
+
+/** Another person of the dealership may open the page. */
+function RightMissing ({ right }: { right: Right }) {
+  return (
+    <Page title='Not For Your Login'>
+      <Panel><EmptyState title={rightMessages[right]}><ButtonLink kind='primary' to={paths.home}>Home</ButtonLink></EmptyState></Panel>
+    </Page>
+  )
 }
 
 function Unavailable () {

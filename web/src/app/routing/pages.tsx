@@ -34,7 +34,9 @@ export function Pages () {
     <ErrorBoundary address={pathname}>
       <PreloadPagesContext value={fetchAhead}>
         <Routes>
-          {pages.map(({ path, who, least, Part }) => <Route key={path} path={path} element={<PageGuard who={who} least={least}><Part /></PageGuard>} />)}
+          {pages.map(({ path, who, least, right, Part }) => (
+            <Route key={path} path={path} element={<PageGuard who={who} least={least} right={right}><Part /></PageGuard>} />
+          ))}
           <Route path='*' element={<ErrorScreen status={404} statusText='Not Found' />} />
         </Routes>
       </PreloadPagesContext>

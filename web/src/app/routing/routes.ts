@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '@portal/contracts/base/roles'
+import type { Right } from '@portal/contracts/rules/accounts/rights'
 import { paths } from '../../paths.ts'
 
 export type RouteEntry = {
@@ -15,6 +16,8 @@ export type RouteEntry = {
    * navigation hides the page from them.
    */
   least?: Role
+  /** What the user must be allowed to do for the acting dealer. The navigation hides the page from others, and the page says what they lack. */
+  right?: Right
   /** Imports the page's own chunk. */
   load: () => Promise<ComponentType>
   /** The labels in the navigation when logged in and when logged out. Without a label, the page has no link there. */
@@ -41,16 +44,17 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../../features/quick-order/quick-order.route.tsx').then(page => page.QuickOrderRoute)
   },
   { path: paths.cart, who: 'signed-in', load: () => import('../../features/cart/cart.route.tsx').then(page => page.CartRoute) },
-  { path: paths.checkout, who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
-  { path: paths.checkoutWith, who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
-  { path: paths.orderSummary, who: 'signed-in', load: () => import('../../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
+  { path: paths.checkout, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.checkoutWith, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.orderSummary, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
   {
     path: paths.dealerOrderConfirm,
+    right: 'order',
     who: 'signed-in',
     load: () => import('../../features/checkout/dealer-order-confirm.route.tsx').then(page => page.DealerOrderConfirmRoute)
   },
-  { path: paths.finalize, who: 'signed-in', load: () => import('../../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
-  { path: paths.orderConfirm, who: 'signed-in', load: () => import('../../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
+  { path: paths.finalize, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
+  { path: paths.orderConfirm, right: 'prices', who: 'signed-in', load: () => import('../../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
   { path: paths.saveCart, who: 'signed-in', load: () => import('../../features/saved-orders/save-cart.route.tsx').then(page => page.SaveCartRoute) },
   { path: paths.orderSaved, who: 'signed-in', load: () => import('../../features/saved-orders/order-saved.route.tsx').then(page => page.OrderSavedRoute) },
   {
@@ -61,6 +65,7 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: paths.boughtBefore,
+    right: 'prices',
     who: 'signed-in',
     nav: { in: 'Bought Before' },
     load: () => import('../../features/bought-before/bought-before.route.tsx').then(page => page.BoughtBeforeRoute)
@@ -70,16 +75,18 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.deleteSavedOrder, under: paths.savedOrders, who: 'signed-in', load: () => import('../../features/saved-orders/delete-saved-order.route.tsx').then(page => page.DeleteSavedOrderRoute) },
   {
     path: paths.openOrders,
+    right: 'prices',
     who: 'signed-in',
     nav: { in: 'Open Orders' },
     load: () => import('../../features/orders/open-orders.route.tsx').then(page => page.OpenOrdersRoute)
   },
-  { path: paths.backOrders, under: paths.openOrders, who: 'signed-in', load: () => import('../../features/orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
-  { path: paths.openOrder, under: paths.openOrders, who: 'signed-in', load: () => import('../../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
-  { path: paths.orderAgain, under: paths.openOrders, who: 'signed-in', load: () => import('../../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
+  { path: paths.backOrders, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/back-orders.route.tsx').then(page => page.BackOrdersRoute) },
+  { path: paths.openOrder, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/open-order.route.tsx').then(page => page.OpenOrderRoute) },
+  { path: paths.orderAgain, under: paths.openOrders, right: 'prices', who: 'signed-in', load: () => import('../../features/orders/order-again.route.tsx').then(page => page.OrderAgainRoute) },
   {
     path: paths.restoreRejectedOrder,
     under: paths.openOrders,
+    right: 'prices',
     who: 'signed-in',
     load: () => import('../../features/orders/restore-rejected-order.route.tsx').then(page => page.RestoreRejectedOrderRoute)
   },
@@ -107,20 +114,23 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.dealerList, under: paths.dealerLists, who: 'signed-in', least: 'sales', load: () => import('../../features/dealers/dealer-list.route.tsx').then(page => page.DealerListRoute) },
   {
     path: paths.invoiceHistory,
+    right: 'finances',
     who: 'signed-in',
     nav: { in: 'Invoice History' },
     load: () => import('../../features/invoices/invoice-history.route.tsx').then(page => page.InvoiceHistoryRoute)
   },
-  { path: paths.invoice, under: paths.invoiceHistory, who: 'signed-in', load: () => import('../../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
-  { path: paths.invoiceAgain, under: paths.invoiceHistory, who: 'signed-in', load: () => import('../../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
+  { path: paths.invoice, under: paths.invoiceHistory, right: 'finances', who: 'signed-in', load: () => import('../../features/invoices/invoice.route.tsx').then(page => page.InvoiceRoute) },
+  { path: paths.invoiceAgain, under: paths.invoiceHistory, right: 'finances', who: 'signed-in', load: () => import('../../features/invoices/invoice-again.route.tsx').then(page => page.InvoiceAgainRoute) },
   {
     path: paths.finances,
+    right: 'finances',
     who: 'signed-in',
     nav: { in: 'Finances' },
     load: () => import('../../features/finances/finances.route.tsx').then(page => page.FinancesRoute)
   },
   {
     path: paths.lightspeed,
+    right: 'order',
     who: 'signed-in',
     nav: { in: 'Upload ADP-Lightspeed Order' },
     notForNewDealers: true,
@@ -136,6 +146,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.createUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
   { path: paths.manageUsers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
   { path: paths.manageUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
+  { path: paths.people, right: 'people', who: 'signed-in', load: () => import('../../features/people/people.route.tsx').then(page => page.PeopleRoute) },
   {
     path: paths.erpStatus,
     who: 'signed-in',

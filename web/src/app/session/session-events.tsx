@@ -10,6 +10,7 @@ import { paths, to } from '../../paths.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useDealerInAddress } from '../routing/use-dealer-in-address.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
+import { restoreSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
 
 const { Part: SessionWatch } = lazyPart(() => import('./session-watch.tsx').then(part => part.SessionWatch), { fallback: null, Failed: () => null, mayReload: false })
@@ -39,6 +40,9 @@ export function SessionEvents () {
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
       dropActingDealer()
+    } else if (error.code === 'right_missing') {
+      // A right was taken away since the page asked: what it may show is asked anew.
+      refreshRights()
     } else if (error.code === 'older_process') {
       // No process of this page's build is left.
       reloadForCode()
@@ -68,6 +72,15 @@ async function checkSession (): Promise<boolean> {
     // The refusal is handled above; without an answer, the page stays as it is.
   }
   return false
+}
+
+let isRefreshing = false
+
+/** Goes on with what the user may do now. Several calls that are refused at once ask once. */
+function refreshRights (): void {
+  if (isRefreshing) return
+  isRefreshing = true
+  restoreSession().finally(() => { isRefreshing = false })
 }
 
 /** The page has found out by itself, not from the BFF. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import { ApiError } from '../../lib/http/api-error.ts'
@@ -23,7 +23,7 @@ export function WithCustomer ({ title, children }: { title: string, children: (c
  * when there is.
  * @param kept what the person need not fear for meanwhile
  */
-export function WithDealer ({ title, kept, children }: { title: string, kept?: string, children: (dealer: Dealer) => ReactNode }) {
+export function WithDealer ({ title, kept, children }: { title: string, kept?: string, children: (dealer: ShownDealer) => ReactNode }) {
   const customer = useCustomerNumber()
   const dealer = useDealer()
   const isAsking = useSession(({ asksDealer }) => asksDealer)

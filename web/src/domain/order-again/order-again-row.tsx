@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
+import { usePriceLabel } from '../order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -51,7 +52,7 @@ export const OrderAgainRow = memo(function AgainRow ({ at, past, choice, today, 
           ? formatCount(quantity)
           : <QuantityField value={quantity} of={number} onQuantity={wanted => { change({ quantity: wanted, isOut: false }) }} />}
       </td>
-      <td data-label={partColumns.price} data-numeric>{item === undefined ? '–' : <UnitPrice item={item} quantity={quantity} />}</td>
+      <td data-label={usePriceLabel()} data-numeric>{item === undefined ? '–' : <UnitPrice item={item} quantity={quantity} />}</td>
       <td data-label={partColumns.total} data-numeric>{item === undefined || isOut ? '–' : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )

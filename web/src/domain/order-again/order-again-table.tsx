@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { partColumns } from '@portal/contracts/policy/part-columns'
+import { usePriceLabel } from '../order-entry/use-price-label.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { moveBetweenRows } from '../../ui/tables/row-focus.ts'
@@ -121,7 +122,7 @@ export function OrderAgainTable ({ caption, lines, today, inCart, onChange, onAl
           <th scope='col'>Description</th>
           <th scope='col' data-numeric>{partColumns.stock}</th>
           <th scope='col' data-numeric>Quantity</th>
-          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{usePriceLabel()}</th>
           <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>

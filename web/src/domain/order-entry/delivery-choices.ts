@@ -1,11 +1,11 @@
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isPickup, shipOptions, type ShipOption } from '@portal/contracts/rules/orders/ship-method'
 import type { RadioOption } from '../../ui/controls/radio-group.tsx'
 
 /** The dealer's ship methods to choose from, with what they mean. */
-export function shipMethodChoices ({ default_shipping: byDefault }: Pick<Dealer, 'default_shipping'>): Array<RadioOption<ShipOption['value']>> {
+export function shipMethodChoices ({ default_shipping: byDefault }: Pick<ShownDealer, 'default_shipping'>): Array<RadioOption<ShipOption['value']>> {
   return shipOptions(byDefault).map(({ value, label }) => {
     const words = [value === 'default' ? 'Your default ship method' : '', isPickup(value, byDefault) ? 'Pick up at our counter' : '']
     return { value, label, detail: words.filter(text => text !== '').join('. ') }
@@ -13,7 +13,7 @@ export function shipMethodChoices ({ default_shipping: byDefault }: Pick<Dealer,
 }
 
 /** The dealer's ship-to addresses to choose from, the default one first. */
-export function shipToChoices ({ address: addresses }: Pick<Dealer, 'address'>): Array<RadioOption<string>> {
+export function shipToChoices ({ address: addresses }: Pick<ShownDealer, 'address'>): Array<RadioOption<string>> {
   return shipToAddresses(addresses).map(address => ({
     value: String(address.address_id),
     label: address.address_id === defaultAddressKey ? `${address.name} (default)` : address.name,

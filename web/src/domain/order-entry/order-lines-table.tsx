@@ -5,6 +5,7 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import { lineTotal } from '@portal/contracts/rules/stock/pricing'
 import type { Item } from '@portal/contracts/stock'
+import { usePriceLabel } from './use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -100,7 +101,7 @@ export const OrderLinesTable = memo(function OrderLinesTable ({ caption, lines, 
           <th scope='col'>Description</th>
           {withStock && <th scope='col' data-numeric>{partColumns.stock}</th>}
           <th scope='col' data-numeric>Quantity</th>
-          <th scope='col' data-numeric>{partColumns.price}</th>
+          <th scope='col' data-numeric>{usePriceLabel()}</th>
           <th scope='col' data-numeric>{partColumns.total}</th>
         </tr>
       </thead>
@@ -133,7 +134,7 @@ function Row ({ line, withStock, loading, more }: { line: OrderLine, withStock: 
       </td>
       {withStock && <td data-label={partColumns.stock} data-numeric>{item === undefined ? blank : item.quantity > 0 ? formatCount(item.quantity) : 'OUT OF STOCK'}</td>}
       <td data-label='Quantity' data-numeric>{formatCount(quantity)}</td>
-      <td data-label={partColumns.price} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
+      <td data-label={usePriceLabel()} data-numeric>{item === undefined ? blank : <UnitPrice item={item} quantity={quantity} />}</td>
       <td data-label={partColumns.total} data-numeric>{item === undefined ? blank : formatMoney(lineTotal(item, quantity))}</td>
     </tr>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOrdersUnderWay } from '../../api/orders.ts'
 import { refetchOrders } from '../../api/refetch-orders.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { useCustomerNumber } from '../session/session.ts'
+import { useCustomerNumber, useRights } from '../session/session.ts'
 
 /** The acting dealer's orders in the portal's journal. They are fetched again when the state of the last submitted order changes. */
 export function useActingOrdersUnderWay () {
@@ -12,5 +12,6 @@ export function useActingOrdersUnderWay () {
     if (before.current !== news) refetchOrders()
     before.current = news
   }, [news])
-  return useOrdersUnderWay(useCustomerNumber())
+  const [customer, { prices }] = [useCustomerNumber(), useRights()]
+  return useOrdersUnderWay(prices ? customer : null)
 }

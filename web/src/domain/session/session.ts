@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { sessionEndCookie } from '@portal/contracts/protocol'
 import type { SessionUser } from '@portal/contracts/session'
 import { deleteCookie, readCookie } from '../../lib/storage/cookies.ts'
@@ -97,7 +98,7 @@ export function assumeSession (): void {
 }
 
 /** Takes over the acting dealer's record. @param asOf as of when it is, if it is old */
-export function putDealer (dealer: Dealer, asOf?: number): void {
+export function putDealer (dealer: ShownDealer, asOf?: number): void {
   const { user } = useSession.getState()
   if (user !== null && customerNumberOf(user) === dealer.customer_number) useSession.setState({ user: { ...user, dealer }, dealerAsOf: asOf })
 }
@@ -118,13 +119,23 @@ export function useUser (): SessionUser | null {
 }
 
 /** The acting dealer: a dealer's own record, or the dealer that staff have selected. Null if none is selected or the ERP is unavailable. */
-export function useDealer (): Dealer | null {
+export function useDealer (): ShownDealer | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? user.dealer : null)
 }
 
 /** The acting dealer's account number, which is known even while the ERP is unavailable. Null if no dealer is selected. */
 export function useCustomerNumber (): string | null {
   return useSession(({ status, user }) => status === 'in' && user !== null ? customerNumberOf(user) : null)
+}
+
+/** What the user may do for the acting dealer. The pages hide the rest; the BFF refuses it. */
+export function useRights (): Rights {
+  return rightsOf(useUser())
+}
+
+/** What a user may do. Staff, and whoever an older build has logged in, see every page, and the BFF decides. */
+export function rightsOf (user: Pick<SessionUser, 'rights'> | null): Rights {
+  return user?.rights ?? everyRight
 }
 
 export function customerNumberOf (user: Pick<SessionUser, 'role' | 'dealer_number' | 'dealer_selector'>): string | null {

@@ -3,6 +3,7 @@ import { partColumns } from '@portal/contracts/policy/part-columns'
 import { formatMoney } from '@portal/contracts/base/money'
 import { basePrice, unitPrice } from '@portal/contracts/rules/stock/pricing'
 import { supply } from '@portal/contracts/rules/stock/supply'
+import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import type { CartLine } from '../../domain/cart/content/cart-lines.ts'
 import { supplyText } from '../../domain/order-entry/supply-words.ts'
@@ -34,7 +35,7 @@ export function StockCell ({ line: { item, quantity }, seen = item, part }: Seen
 export function PriceCell ({ line: { item, quantity }, seen = item }: Seen) {
   const [price, base, before] = [unitPrice(item, quantity), basePrice(item), unitPrice(seen, quantity)]
   return (
-    <div role='cell' className='number price' data-label={partColumns.price}>
+    <div role='cell' className='number price' data-label={usePriceLabel()}>
       {price < base && <s aria-label={`before discount ${formatMoney(base)}`}>{formatMoney(base)}</s>} {formatMoney(price)}
       {before === price ? <VolumeHint item={item} quantity={quantity} /> : <small className='changed'>was {formatMoney(before)}</small>}
     </div>

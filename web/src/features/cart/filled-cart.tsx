@@ -4,12 +4,13 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
+import { usePriceLabel } from '../../domain/order-entry/use-price-label.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartStalled } from '../../domain/cart/use-cart.ts'
-import { useDealer } from '../../domain/session/session.ts'
+import { useDealer, useRights } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
@@ -73,7 +74,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, { isWrong, isGone: id => partState(id) === 'gone' })
+  const stop = checkoutStop(lines, dealer, useRights(), { isWrong, isGone: id => partState(id) === 'gone' })
   useCheckoutShortcut(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
@@ -85,7 +86,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
             <div role='row' className='row head'>
               <div role='columnheader'>Part</div>
               <div role='columnheader' className='number'>{partColumns.stock}</div>
-              <div role='columnheader' className='number'>{partColumns.price}</div>
+              <div role='columnheader' className='number'>{usePriceLabel()}</div>
               <div role='columnheader'>Quantity</div>
               <div role='columnheader' className='number'>{partColumns.total}</div>
               <div role='columnheader' className='ways'><VisuallyHidden>Note and removal</VisuallyHidden></div>
@@ -117,7 +118,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           {error !== undefined && (
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}
-          {stop !== undefined && <Notice kind={stop.refused === true ? 'danger' : 'warn'}>{stop.reason}{stop.refused === true && <CompanyPhone />}</Notice>}
+          {stop !== undefined && <Notice kind={stop.refused === 'by-distributor' ? 'danger' : 'warn'}>{stop.reason}{stop.refused === 'by-distributor' && <CompanyPhone />}</Notice>}
         </CartTotalPanel>
       </MainAside>
     </>
@@ -125,10 +126,11 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
 }
 
 function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, lines: CartLines, isOrder: boolean }) {
+  const priceLabel = usePriceLabel()
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines)} /></Stacked>
+      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></Stacked>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>
         <ButtonLink to={paths.stock}>Add more parts</ButtonLink>

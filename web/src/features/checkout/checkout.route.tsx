@@ -2,7 +2,7 @@ import { Formik, type FormikProps } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import { portalPoNumber } from '../../lib/text/portal-day.ts'
 import { paths, to } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function CheckoutRoute () {
   return <WithOrder title={title} stops>{(dealer, _lines, checkout) => <Checkout dealer={dealer} checkout={checkout} />}</WithOrder>
 }
 
-function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedCheckout | undefined }) {
+function Checkout ({ dealer, checkout }: { dealer: ShownDealer, checkout: EncodedCheckout | undefined }) {
   const [initial] = useState(() => checkout === undefined
     ? resumedCheckout(cartOf(dealer.customer_number).form, dealer, portalPoNumber())
     : restoredCheckout(checkout.data, dealer))
@@ -48,7 +48,7 @@ function Checkout ({ dealer, checkout }: { dealer: Dealer, checkout: EncodedChec
   )
 }
 
-function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: FormikProps<CheckoutValues>, encoded: string | undefined }) {
+function CheckoutSteps ({ dealer, form, encoded }: { dealer: ShownDealer, form: FormikProps<CheckoutValues>, encoded: string | undefined }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -57,7 +57,7 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: Dealer, form: Formi
   const { customer_number: customer } = dealer
   const { values } = form
   const pickup = isPickup(values.shipping, dealer.default_shipping)
-  const total = { totals, freightMinimum: dealer.freight_minimum, pickup }
+  const total = { totals, freightMinimum: dealer.freight_minimum ?? 0, pickup }
   const step = params.get('step') === 'address' && !pickup ? 2 : 1
 
   // Input survives Back, a reload and a visit to another page.

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import { addressLines, displayAddress, displayAddressName } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
@@ -114,7 +114,7 @@ function ConfirmFile ({ uploadKey, data }: { uploadKey: string, data: string }) 
   )
 }
 
-function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDelivery } }: { dealer: Dealer, upload: StoredUpload }) {
+function FileFacts ({ dealer, upload: { poNumber, name, delivery = filesOwnDelivery } }: { dealer: ShownDealer, upload: StoredUpload }) {
   const { shipping, special_instructions: instructions } = delivery
   const address = dealer.address[String(delivery.address)]
   const method = shipOptions(dealer.default_shipping).find(({ value }) => value === shipping)
@@ -140,7 +140,7 @@ function orderLine ({ id, item, quantity, note }: CartLine): OrderLine {
 }
 
 function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, press, back, children }: {
-  dealer: Dealer
+  dealer: ShownDealer
   lines: CartLines
   pickup: boolean
   steps?: ReactNode
@@ -159,7 +159,7 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
   const waiting = useSubmitStopReason(dealer.customer_number)
   const stop = waiting ?? (changes === undefined ? undefined : changedLinesStop)
   const address = displayAddress(dealer.address)
-  const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum, pickup }
+  const total = { totals: cartTotals(lines), freightMinimum: dealer.freight_minimum ?? 0, pickup }
   return (
     <Page title={title}>
       {steps}

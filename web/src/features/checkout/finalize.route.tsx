@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { navigationNotice } from '../../lib/address/navigation-notice.ts'
 import { paths, to } from '../../paths.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
@@ -37,7 +37,7 @@ export function FinalizeRoute () {
   )
 }
 
-function FinalizeCart ({ dealer }: { dealer: Dealer }) {
+function FinalizeCart ({ dealer }: { dealer: ShownDealer }) {
   const checkout = useRequiredCheckoutData()
   // Read only once: it is settled as soon as the order is received, in this tab or another.
   const [order] = useState(() => cartToSend(dealer, checkout))
@@ -46,7 +46,7 @@ function FinalizeCart ({ dealer }: { dealer: Dealer }) {
   return order === undefined ? <Navigate to={to.orderSummary(checkout.encoded)} replace /> : <Sending order={order} />
 }
 
-function FinalizeFile ({ dealer, uploadKey }: { dealer: Dealer, uploadKey: string }) {
+function FinalizeFile ({ dealer, uploadKey }: { dealer: ShownDealer, uploadKey: string }) {
   const [order] = useState(() => fileToSend(dealer, uploadKey))
   const [owner = dealer.customer_number] = useState(() => storedUploadOf(uploadKey)?.customer)
   if (owner !== dealer.customer_number) return <OtherDealersOrder of={owner} actingFor={dealer.customer_number} />

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
@@ -49,7 +49,7 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
   return { key: id, number: id, item, quantity, note, notSold: notSold ? 'No longer sold' : undefined, fault: quantity === 0 ? undefined : quantityFault(item, quantity)?.why, ...news }
 }
 
-function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: Dealer, lines: CartLines, checkout: EncodedCheckout }) {
+function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const waiting = useSubmitStopReason(dealer.customer_number)
   const { label, goOn } = useSubmitStep()
@@ -62,7 +62,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
   const pickup = isPickup(data.shipping, dealer.default_shipping)
-  const total = { totals, freightMinimum: dealer.freight_minimum, pickup }
+  const total = { totals, freightMinimum: dealer.freight_minimum ?? 0, pickup }
   const gone = checked.some(line => line.notSold)
   const unknown = checked.some(line => line.notChecked)
   const broken = brokenPacks(checked.map(({ line }) => line))

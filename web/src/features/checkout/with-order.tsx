@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import * as messages from '@portal/contracts/policy/messages'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
@@ -26,7 +26,7 @@ export function WithOrder ({ title, stops = false, children }: {
   title: string
   /** Whether the page would only lead on to an order that is refused, and says so in place of its content. */
   stops?: boolean
-  children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
+  children: (dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout | undefined) => ReactNode
 }) {
   const checkout = useCheckoutData()
   const submitted = useCart(cart => isSubmitted(cart, checkout?.encoded))
@@ -47,13 +47,16 @@ export function WithOrder ({ title, stops = false, children }: {
 }
 
 /** Like `WithOrder`, for a page whose address always has a form. */
-export function WithFilledOrder ({ title, children }: { title: string, children: (dealer: Dealer, lines: CartLines, checkout: EncodedCheckout) => ReactNode }) {
+export function WithFilledOrder ({ title, children }: {
+  title: string
+  children: (dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout) => ReactNode
+}) {
   const checkout = useRequiredCheckoutData()
   return <WithOrder title={title}>{(dealer, lines) => children(dealer, lines, checkout)}</WithOrder>
 }
 
 /** The order would be refused: says why, and what helps. */
-function Stopped ({ title, dealer, block }: { title: string, dealer: Dealer, block: 'suspended' | 'first_order_minimum' }) {
+function Stopped ({ title, dealer, block }: { title: string, dealer: ShownDealer, block: 'suspended' | 'first_order_minimum' }) {
   return (
     <Page title={title}>
       <Panel>

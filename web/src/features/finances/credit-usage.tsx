@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { formatMoney } from '@portal/contracts/base/money'
 import { color, media, radius, space, text } from '../../theme/tokens.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -33,7 +33,7 @@ const Words = styled.p`
 `
 
 /** An account's credit: how much of the limit is used, as a bar, and the figures, as far as the distributor says them. */
-export function CreditUsage ({ dealer: { credit_limit: limit, credit_available: available }, asOf }: { dealer: Dealer, asOf?: number | undefined }) {
+export function CreditUsage ({ dealer: { credit_limit: limit, credit_available: available }, asOf }: { dealer: ShownDealer, asOf?: number | undefined }) {
   if (limit === undefined && available === undefined) return null
   return (
     <Panel title='Credit' asOf={asOf}>

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { Dealer, ShownDealer } from '@portal/contracts/dealers'
 import { ageingPeriods, overdue, owedText } from '@portal/contracts/rules/finances/ageing'
 import { formatMoney } from '@portal/contracts/base/money'
+import { hasFinances } from '../../domain/finances/with-finances.ts'
 import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
 import { paths } from '../../paths.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
@@ -77,10 +78,10 @@ const Legend = styled.dl`
 `
 
 /** What the dealer owes, and what of it is overdue, with the aging periods to scale. */
-export function AmountDue ({ dealer, asOf, isLoading }: { dealer: Dealer | null, asOf: number | undefined, isLoading: boolean }) {
+export function AmountDue ({ dealer, asOf, isLoading }: { dealer: ShownDealer | null, asOf: number | undefined, isLoading: boolean }) {
   return (
     <Panel title='Amount due' asOf={asOf} actions={<LoneLink to={paths.finances}>Finances</LoneLink>}>
-      {dealer === null ? (isLoading ? <ToCome /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
+      {dealer === null || !hasFinances(dealer) ? (isLoading ? <ToCome /> : <p>The amount due could not be loaded.</p>) : <Amounts dealer={dealer} />}
     </Panel>
   )
 }

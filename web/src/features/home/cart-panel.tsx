@@ -2,9 +2,10 @@ import styled from 'styled-components'
 import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { formatMoney } from '@portal/contracts/base/money'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
+import { useRights } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -22,9 +23,10 @@ const Note = styled.p`
 `
 
 /** The acting dealer's cart: its size, its total, what is missing to free freight, and the way on, or what stands in the way. */
-export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
+export function CartPanel ({ dealer }: { dealer: ShownDealer | null }) {
   const lines = useCartLines()
   const totals = useCartTotals()
+  const rights = useRights()
   const isSuspended = dealer?.suspended === true
   const pickup = alwaysPicksUp(dealer)
   const freightMinimum = isSuspended ? 0 : dealer?.freight_minimum ?? 0
@@ -42,7 +44,7 @@ export function CartPanel ({ dealer }: { dealer: Dealer | null }) {
       <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} pickup={pickup} />
       {isSuspended && <Suspended />}
       <Ways>
-        {totals.quantity > 0 && !isSuspended && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
+        {totals.quantity > 0 && !isSuspended && rights.order && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
         <ButtonLink to={paths.cart}>View cart</ButtonLink>
       </Ways>
     </Panel>

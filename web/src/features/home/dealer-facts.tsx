@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { SessionUser } from '@portal/contracts/session'
 import { formatDate } from '@portal/contracts/base/dates'
@@ -9,7 +9,7 @@ import { orderStatusOfSubmission } from '@portal/contracts/rules/orders/order-st
 import { useLatestOrder } from '../../api/orders.ts'
 import { OrderStatusBadge } from '../../domain/orders/order-status-badge.tsx'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { useSession } from '../../domain/session/session.ts'
+import { rightsOf, useSession } from '../../domain/session/session.ts'
 import { to } from '../../paths.ts'
 import { AsOf } from '../../ui/layout/as-of.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -31,14 +31,14 @@ export function OwnFacts ({ user }: { user: SessionUser }) {
     <Facts>
       <RecordFacts customer={user.dealer_number} dealer={user.dealer} />
       <Fact name='Email'><MailAddress>{user.email}</MailAddress></Fact>
-      <Fact name='Last submitted order'><LatestOrder /></Fact>
+      {rightsOf(user).prices && <Fact name='Last submitted order'><LatestOrder /></Fact>}
       <Fact name='Last login'>{lastLoginText(user)}</Fact>
     </Facts>
   )
 }
 
 /** The account of the dealer whom staff act for. */
-export function DealerFacts ({ customer, dealer }: { customer: CustomerNumber, dealer: Dealer | null }) {
+export function DealerFacts ({ customer, dealer }: { customer: CustomerNumber, dealer: ShownDealer | null }) {
   return (
     <Facts>
       <RecordFacts customer={customer} dealer={dealer} />
@@ -47,7 +47,7 @@ export function DealerFacts ({ customer, dealer }: { customer: CustomerNumber, d
   )
 }
 
-function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, dealer: Dealer | null }) {
+function RecordFacts ({ customer, dealer }: { customer: CustomerNumber | null, dealer: ShownDealer | null }) {
   const unknown = useSession(({ asksDealer }) => asksDealer) ? <span aria-busy><Skeleton $width='16ch' /></span> : dealer === null ? notLoaded : '–'
   const address = dealer === null ? undefined : displayAddress(dealer.address)
   return (

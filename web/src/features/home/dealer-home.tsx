@@ -2,7 +2,7 @@ import type { SessionUser } from '@portal/contracts/session'
 import { paths } from '../../paths.ts'
 import { RejectedOrders } from '../../domain/orders/rejected-orders.tsx'
 import { useDealerRetry } from '../../domain/dealer/refresh-dealer.ts'
-import { useSession } from '../../domain/session/session.ts'
+import { rightsOf, useSession } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
@@ -11,27 +11,40 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
 import { DealerOverview } from './dealer-overview.tsx'
 
 /** A dealer's home: what to do next, the account, the last order. Without a dealer record it shows what needs none. */
 export function DealerHome ({ user }: { user: SessionUser }) {
+  return user.dealer_number === null ? <Page title={user.email} isName><OwnInvitations /><AccountLinks /></Page> : <Dealership user={user} />
+}
+
+function Dealership ({ user }: { user: SessionUser }) {
   const { dealer } = user
+  const rights = rightsOf(user)
   const { dealerAsOf, asksDealer: isAsking } = useSession()
   const message = dealer === null ? undefined : dealerMessage(dealer)
-  const finances = dealer?.suspended === true && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
+  const finances = dealer?.suspended === true && rights.finances && dealer.amount_due !== 0 && <ButtonLink compact to={paths.finances}>Finances</ButtonLink>
   return (
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} isName>
       <Stack>
         <SubmissionNotices />
-        <RejectedOrders />
+        {rights.prices && <RejectedOrders />}
         {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && (
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>
         )}
         {user.dealer_number !== null && <DealerOverview customer={user.dealer_number} dealer={dealer} />}
-        <Panel title='Your account' asOf={dealerAsOf} actions={<LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink>}>
+        <Panel
+          title='Your account' asOf={dealerAsOf} actions={(
+            <>
+              {rights.people && <LoneLink to={paths.people}>People</LoneLink>}
+              {rights.finances && <LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink>}
+            </>
+        )}
+        >
           <OwnFacts user={user} />
           <AccountLinks />
         </Panel>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { useFinances } from '../../api/finances.ts'
-import { putDealer, useSession } from '../../domain/session/session.ts'
+import { putDealer, useRights, useSession } from '../../domain/session/session.ts'
 import { useActingOrdersUnderWay } from '../../domain/orders/use-acting-orders-under-way.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { Stack } from '../../ui/layout/panel.tsx'
@@ -59,9 +59,10 @@ const Below = styled(Part)`
 `
 
 /** A dealer's work at a glance: ordering, the cart, the open orders and what is due. Each part stands for itself if another cannot be read. */
-export function DealerOverview ({ customer, dealer }: { customer: string, dealer: Dealer | null }) {
+export function DealerOverview ({ customer, dealer }: { customer: string, dealer: ShownDealer | null }) {
   const underWay = useActingOrdersUnderWay()
-  const { data, asOf, isLoading } = useFinances(customer)
+  const rights = useRights()
+  const { data, asOf, isLoading } = useFinances(rights.finances ? customer : null)
   const [knownAsOf, isAsking] = [useSession(({ dealerAsOf }) => dealerAsOf), useSession(({ asksDealer }) => asksDealer)]
   const record = data?.dealer
   const mayOrder = dealer?.suspended !== true
@@ -72,12 +73,14 @@ export function DealerOverview ({ customer, dealer }: { customer: string, dealer
 
   return (
     <Stack>
-      <AwaitingOrders customer={customer} underWay={underWay} />
+      {rights.prices && <AwaitingOrders customer={customer} underWay={underWay} />}
       <Columns>
         {mayOrder && <Part $at={places.ordering}><StartOrderPanel /></Part>}
         <Part $at={places.cart}><CartPanel dealer={dealer} /></Part>
-        <Below $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Below>
-        <Orders $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Orders>
+        {rights.finances && <Below $at={places.due}><AmountDue dealer={dealer} asOf={knownAsOf} isLoading={isLoading || isAsking} /></Below>}
+        {rights.prices && (
+          <Orders $at={mayOrder ? places.orders : places.ordersFirst}><OrdersPanel customer={customer} mayOrder={mayOrder} underWay={underWay} /></Orders>
+        )}
       </Columns>
     </Stack>
   )

@@ -43,7 +43,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
           ? <Overview role={user.role} />
           : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}
         {customer !== null && (
-          <Panel title='Dealer account' asOf={asOf} actions={<LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink>}>
+          <Panel title='Dealer account' asOf={asOf} actions={<><LoneLink to={paths.people}>People</LoneLink><LoneLink to={paths.invoiceHistory}>Invoice History</LoneLink></>}>
             <DealerFacts customer={customer} dealer={user.dealer} />
           </Panel>
         )}

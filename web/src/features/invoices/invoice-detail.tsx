@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
@@ -28,7 +28,7 @@ const Due = styled.p<{ $isLate: boolean }>`
 `
 
 /** An invoice in full. */
-export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: Dealer | null, asOf?: number | undefined }) {
+export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: ShownDealer | null, asOf?: number | undefined }) {
   const [today] = useState(portalToday)
   const due = invoiceDue(invoice)
   const late = lateText(invoice, today)

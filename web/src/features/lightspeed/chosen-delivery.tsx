@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
@@ -16,7 +16,7 @@ const Fields = styled.div`
 
 /** The ship method, address and instructions of a file's order. */
 export function ChosenDelivery ({ dealer, delivery, onDelivery }: {
-  dealer: Dealer
+  dealer: ShownDealer
   delivery: FileDelivery
   onDelivery: (change: Partial<FileDelivery>) => void
 }) {

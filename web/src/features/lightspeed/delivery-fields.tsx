@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
@@ -26,7 +26,7 @@ export function DeliveryFields (props: ComponentProps<typeof ChosenDelivery>) {
   return <Place><DefaultDelivery dealer={props.dealer} /><Button compact onClick={() => { setIsOpen(true) }}>Change delivery</Button></Place>
 }
 
-function DefaultDelivery ({ dealer }: { dealer: Dealer }) {
+function DefaultDelivery ({ dealer }: { dealer: ShownDealer }) {
   const address = dealer.address[String(defaultAddressKey)]
   return (
     <Facts>

@@ -1,4 +1,4 @@
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
@@ -7,7 +7,7 @@ import { deliveryToSend } from '@portal/contracts/rules/orders/file-delivery'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
 import { textFault, typedLine } from '@portal/contracts/rules/text/typed-text'
 
-type Delivers = Pick<Dealer, 'address' | 'default_shipping'>
+type Delivers = Pick<ShownDealer, 'address' | 'default_shipping'>
 
 /** What is sent with the file, of what the person has entered; undefined if the file goes as it is. An order that is picked up names the default address. */
 export function enteredDelivery (entered: FileDelivery, { default_shipping: byDefault }: Pick<Delivers, 'default_shipping'>): FileDelivery | undefined {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
 import { lightspeedFile } from '@portal/contracts/rules/orders/lightspeed-file'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
@@ -27,7 +27,7 @@ import { useFilePreview } from './use-file-preview.ts'
 const FileLines = loadedLater(async () => (await import('./file-lines.tsx')).FileLines, { what: 'The lines of the file', height: '120px' })
 
 /** @param entry the name under which what is entered here is kept */
-export function FileUpload ({ dealer, entry }: { dealer: Dealer, entry: string }) {
+export function FileUpload ({ dealer, entry }: { dealer: ShownDealer, entry: string }) {
   const customer = dealer.customer_number
   const notice = readNavigationNotice(useLocation().state)
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { limits } from '@portal/contracts/policy/limits'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
@@ -42,7 +42,7 @@ export function SubmitPanel ({
   dealer, preview, isShown, totals, block,
   poNumber, poError, onPoNumber, delivery: entered, onDelivery, isCurrent, isFailed, label, onSubmit, lineStatus
 }: {
-  dealer: Dealer
+  dealer: ShownDealer
   /** Undefined if no file is chosen. */
   preview: FilePreview | undefined
   /** The lines of the file are in sight: nobody orders what they cannot see. */
@@ -72,7 +72,7 @@ export function SubmitPanel ({
   const noTotal = preview === undefined ? 'No file is chosen' : unread ? totalUnknown : undefined
   const { id, delivery = filesOwnDelivery } = entered ?? {}
   const pickup = isPickup(delivery.shipping, dealer.default_shipping)
-  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer.freight_minimum, pickup }
+  const total = { totals, freightMinimum: preview === undefined ? 0 : dealer.freight_minimum ?? 0, pickup }
   const orders = preview === undefined || preview.lines.length > 0
   const stop = [
     waiting,

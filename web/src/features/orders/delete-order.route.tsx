@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
@@ -33,7 +33,7 @@ export function DeleteOrderRoute () {
   return <WithDealer title={title}>{dealer => <DeleteOrder dealer={dealer} />}</WithDealer>
 }
 
-function DeleteOrder ({ dealer }: { dealer: Dealer }) {
+function DeleteOrder ({ dealer }: { dealer: ShownDealer }) {
   const { id = '' } = useParams()
   const { data: order, error, isValidating, retry } = useOpenOrder('unconfirmed', id)
   // The ERP cannot delete an order that it does not have yet.
@@ -53,7 +53,7 @@ function DeleteOrder ({ dealer }: { dealer: Dealer }) {
   )
 }
 
-function Confirm ({ order, dealer }: { order: Order, dealer: Dealer }) {
+function Confirm ({ order, dealer }: { order: Order, dealer: ShownDealer }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [problem, setProblem] = useState<{ message: string, isOpen: boolean }>()

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import { isReopened } from '@portal/contracts/rules/orders/order-status'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
@@ -19,7 +19,7 @@ const Changes = styled.ul`
 `
 
 /** What the distributor has done to an order since it was submitted. */
-export function DistributorChanges ({ order, dealer }: { order: Order, dealer: Dealer | null }) {
+export function DistributorChanges ({ order, dealer }: { order: Order, dealer: ShownDealer | null }) {
   const arrived = readNavigationNotice(useLocation().state)
   const { changes = [] } = order
   return (

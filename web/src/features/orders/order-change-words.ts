@@ -1,4 +1,4 @@
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order, OrderChange, OrderPart } from '@portal/contracts/orders'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
 import { counted, formatCount } from '../../lib/text/format.ts'
@@ -6,7 +6,7 @@ import { counted, formatCount } from '../../lib/text/format.ts'
 type PartChange = Extract<OrderChange, { item_number: string }>
 
 /** A change in a sentence of its own: what was ordered, and what it is now. */
-export function changeInWords (change: OrderChange, dealer: Pick<Dealer, 'address'> | null): string {
+export function changeInWords (change: OrderChange, dealer: Pick<ShownDealer, 'address'> | null): string {
   switch (change.kind) {
     case 'po_number': return `PO number: you entered ${change.from}, now ${change.to}.`
     case 'ship_to': {

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order } from '@portal/contracts/orders'
 import * as messages from '@portal/contracts/policy/messages'
 import { formatDate } from '@portal/contracts/base/dates'
@@ -28,7 +28,7 @@ const Rest = styled.p`
 `
 
 /** An open order and its parts. */
-export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Dealer | null, asOf?: number | undefined }) {
+export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: ShownDealer | null, asOf?: number | undefined }) {
   const { ship_address: shipToNumber, special_instructions: instructions = '' } = order
   const shipTo = shipToNumber === undefined ? undefined : dealer?.address[String(shipToNumber)]
   const { order_total: total, pieces, pieces_backordered: waiting } = orderFigures(order)

@@ -1,5 +1,5 @@
 import type { BackOrder } from '@portal/contracts/back-orders'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { OrderSummary } from '@portal/contracts/orders'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { orderStatusLabels, orderStatusOf } from '@portal/contracts/rules/orders/order-status'
@@ -9,7 +9,7 @@ import { orderSortLabels } from './open-orders-view.ts'
 import { orderNumberText, shipMethod } from './order-words.ts'
 
 /** Open orders as the rows of a file. What the distributor does not tell stays empty. */
-export function openOrdersSheet (orders: readonly OrderSummary[], dealer: Pick<Dealer, 'default_shipping'> | null): SheetRows {
+export function openOrdersSheet (orders: readonly OrderSummary[], dealer: Pick<ShownDealer, 'default_shipping'> | null): SheetRows {
   return [
     [orderSortLabels.po, 'Order number', orderSortLabels.date, 'Status', 'Ship method', orderSortLabels.pieces, orderSortLabels.backordered, orderSortLabels.total],
     ...orders.map(order => [

@@ -1,4 +1,4 @@
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Order, OrderPart, OrderSummary } from '@portal/contracts/orders'
 import { shipMethodName } from '@portal/contracts/rules/orders/ship-method'
 
@@ -11,7 +11,7 @@ export function orderNumberText (order: Pick<OrderSummary, '_id' | 'order_number
 }
 
 /** The ship method's name: the dealer's own where the order says no other. */
-export function shipMethod ({ shipping_method: method }: Pick<Order, 'shipping_method'>, dealer: Pick<Dealer, 'default_shipping'> | null): string {
+export function shipMethod ({ shipping_method: method }: Pick<Order, 'shipping_method'>, dealer: Pick<ShownDealer, 'default_shipping'> | null): string {
   return shipMethodName(method, dealer) ?? '–'
 }
 

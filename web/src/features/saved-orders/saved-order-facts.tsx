@@ -12,7 +12,7 @@ export function SavedOrderFacts ({ order }: { order: SavedOrderSummary }) {
       <div><dt>Saved</dt><dd>{savedByText(order)}</dd></div>
       <div><dt>Lines</dt><dd>{formatCount(order.item_count)}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(order.pieces)}</dd></div>
-      <div><dt>Total when saved</dt><dd>{formatMoney(order.total)}</dd></div>
+      {order.total !== undefined && <div><dt>Total when saved</dt><dd>{formatMoney(order.total)}</dd></div>}
     </Facts>
   )
 }

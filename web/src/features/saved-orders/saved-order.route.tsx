@@ -49,7 +49,7 @@ function SavedOrder ({ customer }: { customer: string }) {
 }
 
 function titleOf (order: Order): string {
-  return `Saved ${savedByText(order)}: ${counted(order.item_count, 'line')}, ${formatMoney(order.total)}`
+  return `Saved ${savedByText(order)}: ${counted(order.item_count, 'line')}${order.total === undefined ? '' : `, ${formatMoney(order.total)}`}`
 }
 
 function pastLine ({ id, quantity, note, item_description: description, price }: SavedLine): PastLine {

@@ -23,7 +23,7 @@ const columns: ReadonlyArray<Column<SavedOrderSummary>> = [
   { label: 'Name', card: 'main', isLong: true, width: '30%', cell: ({ _id: id, order_name: name }) => <TextLink to={to.savedOrder(id)}>{name}</TextLink> },
   { label: 'Lines', isNumeric: true, width: '7%', cell: order => formatCount(order.item_count) },
   { label: 'Pieces', isNumeric: true, width: '8%', cell: order => formatCount(order.pieces) },
-  { label: 'Total when saved', isNumeric: true, width: '14%', cell: order => formatMoney(order.total) },
+  { label: 'Total when saved', isNumeric: true, width: '14%', cell: order => order.total === undefined ? '–' : formatMoney(order.total) },
   { label: 'Saved', isLong: true, width: '22%', cell: savedByText },
   {
     label: 'Restore or delete',

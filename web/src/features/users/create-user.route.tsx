@@ -20,7 +20,7 @@ import { CreateUserForm } from './forms/create-user-form.tsx'
 import { RepCheck } from './forms/rep-number-field.tsx'
 import { newUserOf, type CreateUserValues } from './forms/user-schemas.ts'
 
-const refusedFields = { email_taken: 'email', dealer_has_account: 'dealer_number', unknown_dealer: 'dealer_number' } as const
+const refusedFields = { email_taken: 'email', unknown_dealer: 'dealer_number' } as const
 
 const Next = styled.div`
   display: grid;

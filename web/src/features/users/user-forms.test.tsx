@@ -74,8 +74,8 @@ test('a member of staff is created once, with trimmed input', async () => {
   }])
 })
 
-test('a dealer can be found by keyboard with any words, and an existing account is reported at its field', async () => {
-  const made = answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }), createUser: () => refusal('dealer_has_account') })
+test('a dealer can be found by keyboard with any words, and one that the ERP does not have is reported at its field', async () => {
+  const made = answerCalls({ dealers: () => ({ dealers }), users: () => ({ users: [] }), createUser: () => refusal('unknown_dealer') })
   logInAs(sampleStaff('admin'))
   const { user } = renderPage(<CreateUserRoute />)
   const dealer = await screen.findByRole('combobox', { name: 'Dealer' })
@@ -88,7 +88,7 @@ test('a dealer can be found by keyboard with any words, and an existing account 
   await user.type(field('Email'), 'd@example.com')
   await user.type(field('Confirm email'), 'd@example.com{Enter}')
   await expect.poll(() => dealer).toHaveFocus()
-  expect(dealer).toHaveAccessibleDescription(expect.stringContaining(errorTable.dealer_has_account.message))
+  expect(dealer).toHaveAccessibleDescription(expect.stringContaining(errorTable.unknown_dealer.message))
   expect(field('Email')).toHaveValue('d@example.com')
   expect(made.at(-1)?.body).toEqual({ role: 'dealer', email: 'd@example.com', dealer_number: '10003' })
 })

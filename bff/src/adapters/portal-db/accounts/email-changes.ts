@@ -4,7 +4,8 @@ import type { Database } from '../engine/database.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { userOf, writeAlso } from './users.ts'
+import { writeAlso } from './also-written.ts'
+import { userOf } from './users.ts'
 
 const nothingPending = { pending_email: null, pending_epoch: null, pending_until: null, pending_token_hash: null } as const
 

@@ -5,7 +5,8 @@ import type { SecondFactors } from '../../../ports/accounts/second-factors.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { Database } from '../engine/database.ts'
 import type { PortalSchema } from '../engine/schema.ts'
-import { userOf, writeAlso } from './users.ts'
+import { writeAlso } from './also-written.ts'
+import { userOf } from './users.ts'
 
 const noLink = { link_hash: null, link_until: null, offered: null } as const
 

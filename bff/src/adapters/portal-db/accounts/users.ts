@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { AlsoWritten, DealerAccount, NewUser, ReadUser, User, UserChange, UserHead, Users } from '../../../ports/accounts/users.ts'
+import { everyRight } from '@portal/contracts/rules/accounts/rights'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../engine/database.ts'
+import { lockDealer } from '../engine/dealer-lock.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import type { PortalSchema, UserRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
+import { writeAlso } from './also-written.ts'
+import { hasPeople, join as joinDealership, passAccountNumber } from './dealership.ts'
 
 /** The number of parameters in one statement; both databases accept more. */
 const parametersMax = 1000
@@ -20,7 +24,7 @@ export function createUsers (database: Database): Users {
       const row = await database.run(async db => await db.selectFrom('users').selectAll()
         .where(either => either.or([
           either('email', '=', login.toLowerCase()),
-          either.and([either('role', '=', 'dealer'), either('dealer_number', '=', login.toUpperCase())])
+          either('account_number', '=', login.toUpperCase())
         ]))
         .executeTakeFirst())
       return row === undefined ? undefined : userOf(row)
@@ -31,12 +35,17 @@ export function createUsers (database: Database): Users {
       return row === undefined ? undefined : userOf(row)
     },
 
-    create: async (user, also = nothingElse) => await database.transaction(async db => {
+    create: async (user, also = nothingElse, { rights = everyRight, first } = {}) => await database.transaction(async db => {
+      if (user.dealerNumber !== null) {
+        await lockDealer(db, user.dealerNumber, user.createdAt)
+        if (first === true && await hasPeople(db, user.dealerNumber)) return false
+      }
       const created = await db.insertInto('users').values(rowOf(user))
         .onConflict(conflict => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       if (created === undefined) return false
+      if (user.dealerNumber !== null) await joinDealership(db, user.id, user.dealerNumber, rights, user.createdAt)
       await writeAlso(db, also)
       return true
     }),
@@ -71,10 +80,11 @@ export function createUsers (database: Database): Users {
       const accounts = new Map<CustomerNumber, DealerAccount>()
       for (let from = 0; from < dealerNumbers.length; from += parametersMax) {
         const numbers = dealerNumbers.slice(from, from + parametersMax)
-        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'last_login', 'email'])
+        const rows = await database.run(async db => await db.selectFrom('users').select(['dealer_number', 'account_number', 'last_login', 'email'])
           .where('role', '=', 'dealer').where('dealer_number', 'in', numbers)
+          .orderBy('created_at').orderBy('id')
           .execute())
-        for (const row of rows) if (row.dealer_number !== null) accounts.set(row.dealer_number, { email: row.email, lastLogin: row.last_login })
+        for (const row of rows) if (row.dealer_number !== null) accounts.set(row.dealer_number, withAccount(accounts.get(row.dealer_number), row))
       }
       return accounts
     },
@@ -134,12 +144,14 @@ export function createUsers (database: Database): Users {
     },
 
     remove: async (read, also) => await database.transaction(async db => {
+      if (read.dealerNumber !== null) await lockDealer(db, read.dealerNumber, also.at)
       if (await isLastSuperUser(db, read, also.at)) return 'last'
       const removed = await db.deleteFrom('users')
         .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
         .returning('id')
         .executeTakeFirst()
       if (removed === undefined) return 'changed'
+      if (read.dealerNumber !== null) await passAccountNumber(db, read.id, read.dealerNumber)
       await writeAlso(db, also)
       return 'removed'
     }),
@@ -179,10 +191,10 @@ async function isLastSuperUser (db: Transaction<PortalSchema>, { id, role, statu
   return other === undefined
 }
 
-/** Writes what belongs to a change, within its transaction. */
-export async function writeAlso (db: Transaction<PortalSchema>, { mails, audit, at }: AlsoWritten): Promise<void> {
-  for (const mail of mails) await queueMail(db, mail, at)
-  for (const record of audit) await appendAudit(db, record)
+/** With one more of a dealer's people: the address of whoever has the account number, else of the first one, and the last login of any. */
+function withAccount (before: DealerAccount | undefined, row: Pick<UserRow, 'account_number' | 'last_login' | 'email'>): DealerAccount {
+  const logins = [before?.lastLogin, row.last_login].filter(login => login != null)
+  return { email: before === undefined || row.account_number !== null ? row.email : before.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
 }
 
 function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
@@ -222,6 +234,7 @@ export function userOf (row: UserRow): User {
     ...headOf(row),
     passwordHash: row.password_hash,
     createdAt: row.created_at,
+    ...(row.account_number !== null && { accountNumber: row.account_number }),
     ...originOf(row),
     epoch: row.epoch,
     version: row.version,
@@ -250,6 +263,8 @@ function rowOf (user: NewUser): UserRow {
     name_last: user.nameLast,
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
+    account_number: null,
+    rights_version: 0,
     created_at: user.createdAt,
     last_login: user.lastLogin,
     epoch: user.epoch,

@@ -15,7 +15,7 @@ const storedLines = Compile(Type.Array(Type.Object({
   quantity: Type.Integer(),
   note: Type.String(),
   item_description: Type.String(),
-  price: Type.Integer()
+  price: Type.Optional(Type.Integer())
 })))
 
 type HeadRow = Omit<SavedOrderRow, 'lines'>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId, PersonId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
 import type { AlertKind, OwedAlert } from '../../../ports/notices/alerts.ts'
 import type { Delivery } from '../../../ports/mails/email-files.ts'
@@ -15,6 +15,8 @@ import type { MailOrder } from '../../../ports/mails/mail-queue.ts'
  */
 export type PortalSchema = {
   users: UserRow
+  membership: MembershipRow
+  invitation: InvitationRow
   submission: SubmissionTable
   submission_event: SubmissionEventRow
   submission_person: SubmissionPersonRow
@@ -52,11 +54,16 @@ export type UserRow = {
   name_first: string | null
   name_last: string | null
   rep_number: RepNumber | null
+  /** The dealership that a dealer's person belongs to. */
   dealer_number: CustomerNumber | null
+  /** The dealer number that logs in as this account. */
+  account_number: CustomerNumber | null
   created_at: number
   last_login: number | null
   epoch: number
   version: number
+  /** Raised by each change of a membership of the account. */
+  rights_version: number
   /** 1 if a dealer's account wants mails about its orders. */
   order_mails: number
   /** Where the last login came from. */
@@ -67,6 +74,21 @@ export type UserRow = {
   pending_epoch: number | null
   pending_until: number | null
   pending_token_hash: TokenHash | null
+}
+
+/** An invitation to a dealership, of an address that has an account. */
+export type InvitationRow = Omit<MembershipRow, 'user_id' | 'since'> & { id: PersonId, email: string, invited_at: number }
+
+/** What a person may do for a dealer number. The rights are 1 or 0; `order_limit` is in cents. */
+export type MembershipRow = {
+  user_id: UserId
+  dealer_number: CustomerNumber
+  may_order: number
+  order_limit: number | null
+  may_see_prices: number
+  may_see_finances: number
+  may_manage_people: number
+  since: number
 }
 
 type SubmissionTable = {
@@ -207,7 +229,7 @@ export type SavedOrderRow = {
   version: number
   pieces: number
   /** US cents. */
-  total: number
+  total: number | null
   /** Null, like the next one, if the account was gone by then. */
   saved_by: string | null
   /** 1 for the distributor's staff. */

@@ -7,8 +7,8 @@ import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
 
 /**
- * Queues the mails that tell the dealer, and the member of staff who submitted it, of an order's receipt or outcome, if that is news and their accounts
- * want such mails. The row must have been written in the same transaction.
+ * Queues the mails that tell whoever submitted an order, and the people who manage the dealership, of its receipt or outcome, if that is news and their
+ * accounts want such mails. Nobody is told who sees no dealer prices. The row must have been written in the same transaction.
  * @param isTold they get another mail about the same
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
@@ -17,17 +17,20 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
   const { id, reference, customer_number: dealer } = row
   await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
   if (isTold) return
-  const users = await db.selectFrom('users').select(['id', 'email', 'role'])
+  const users = await db.selectFrom('users')
+    .leftJoin('membership', join => join.onRef('user_id', '=', 'users.id').on('membership.dealer_number', '=', dealer))
+    .select(['users.id', 'email'])
     .where(user => user.or([
-      user.and([user('role', '=', 'dealer'), user('dealer_number', '=', dealer)]),
-      user.and([user('role', '<>', 'dealer'), user('id', '=', row.user_id)])
+      user.and([user('may_see_prices', '=', 1), user.or([user('may_manage_people', '=', 1), user('users.id', '=', row.user_id)])]),
+      user.and([user('role', '<>', 'dealer'), user('users.id', '=', row.user_id)])
     ]))
     .where('status', '=', 'active').where('order_mails', '=', 1)
+    .orderBy('membership.since').orderBy('users.id')
     .execute()
   for (const user of users) {
     // The person who submitted an order that was received unchecked gets a mail about its outcome anyway.
     if (told.mail === 'told' && row.outcome_mail !== null && user.id === row.user_id) continue
-    await queueMail(db, { id: `${id}-${told.mail}${user.role === 'dealer' ? '' : '-staff'}`, kind: told.kind, email: user.email, reference }, at)
+    await queueMail(db, { id: `${id}-${told.mail}-${user.id}`, kind: told.kind, email: user.email, reference }, at)
   }
 }
 

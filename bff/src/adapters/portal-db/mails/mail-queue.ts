@@ -7,9 +7,9 @@ import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
 /** The kinds that this build can send. Mails of other kinds, queued by a newer build, are left to that one. */
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
-  'account-deleted', 'order-mails-off', 'email-confirmation', 'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset',
-  'recovery-code-used', 'wrong-codes', 'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused',
-  'order-deleted'
+  'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'email-confirmation',
+  'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
+  'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {

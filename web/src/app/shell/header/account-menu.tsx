@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { SessionUser } from '@portal/contracts/session'
 import { logOutAndClear } from '../../../domain/cart/log-out-and-clear.ts'
+import { rightsOf } from '../../../domain/session/session.ts'
 import { userNumberAndName } from '../../../domain/session/user-name.ts'
 import { setSounds, useSounds } from '../../../lib/storage/sound-setting.ts'
 import { paths } from '../../../paths.ts'
@@ -78,6 +79,7 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
     <List role='list'>
       <li><Who><b translate='no'>{`${number} ${name}`.trim()}</b><small>Logged in as {user.email}</small></Who></li>
       <li data-apart><Link to={paths.home}>Home</Link></li>
+      {user.role === 'dealer' && rightsOf(user).people && <li><Link to={paths.people}>People</Link></li>}
       <li><Link to={paths.changePassword}>Change password</Link></li>
       <li><Link to={paths.changeEmail}>Change email</Link></li>
       <li><Link to={paths.secondFactor}>Two-step login</Link></li>

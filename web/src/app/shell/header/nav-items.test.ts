@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Role } from '@portal/contracts/base/roles'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
 import { sampleDealer, sampleStaff, sampleUser } from '../../../../test/sample-users.ts'
 import type { RouteEntry } from '../../routing/routes.ts'
 import { currentMark, navItems } from './nav-items.ts'
@@ -26,6 +27,13 @@ t.test('an item above a role\'s rank is left out', async t => {
   const admin: RouteEntry = { path: '/admin', who: 'signed-in', least: 'admin', nav: { in: 'User Management' }, load: async () => () => null }
   t.same(navItems(userOf('sales'), [admin]), [])
   t.equal(navItems(userOf('superUser'), [admin])[0]?.path, '/admin')
+})
+
+t.test('what a person of a dealership may not do is left out', async t => {
+  const shown = (preset: keyof typeof rightPresets) => labels(sampleUser({ rights: rightPresets[preset] }))
+  t.same(shown('counter'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders'])
+  t.same(shown('buyer'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Upload ADP-Lightspeed Order'])
+  t.same(shown('bookkeeper'), ['Stock Check & New Orders', 'Quick Order', 'Saved Orders', 'Bought Before', 'Open Orders', 'Invoice History', 'Finances'])
 })
 
 t.test('the upload is left out for a new dealer, and until it is known that a dealer is none', async t => {

@@ -1,5 +1,5 @@
 import type { Submission } from '@portal/contracts/checkout'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { sendFile, sendOrder } from '../../../domain/submission/sending/send-order.ts'
@@ -14,7 +14,7 @@ import type { OrderToSend } from './use-order-sending.ts'
 import type { EncodedCheckout } from '../form/use-checkout-data.ts'
 
 /** What the person confirmed by pressing Submit for this dealer and this form, if they did and it may be ordered. */
-export function cartToSend (dealer: Dealer, { key, encoded, data }: EncodedCheckout): OrderToSend | undefined {
+export function cartToSend (dealer: ShownDealer, { key, encoded, data }: EncodedCheckout): OrderToSend | undefined {
   const customer = dealer.customer_number
   const entry = key === undefined ? undefined : unsettledKey(customer, key)
   if (key === undefined || entry?.order === undefined || !('data' in entry.order) || entry.order.data !== encoded) return undefined
@@ -45,7 +45,7 @@ export function cartToSend (dealer: Dealer, { key, encoded, data }: EncodedCheck
 }
 
 /** The file that the person submitted, if this tab has its bytes. */
-export function fileToSend (dealer: Dealer, key: string): OrderToSend | undefined {
+export function fileToSend (dealer: ShownDealer, key: string): OrderToSend | undefined {
   const customer = dealer.customer_number
   const upload = storedUploadOf(key)
   const entry = unsettledKey(customer, key)

@@ -1,6 +1,6 @@
 import * as yup from 'yup'
 import type { CheckoutData } from '@portal/contracts/checkout'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import * as messages from '@portal/contracts/policy/messages'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
@@ -31,7 +31,7 @@ export function wrongFields (errors: Partial<Record<keyof CheckoutValues, unknow
 }
 
 /** Default values: the dealer's ship method, a PO number made from the time (`poNumber`), and the default or only ship-to address. */
-export function initialCheckout (dealer: Pick<Dealer, 'address'>, poNumber: string): CheckoutValues {
+export function initialCheckout (dealer: Pick<ShownDealer, 'address'>, poNumber: string): CheckoutValues {
   const addresses = shipToAddresses(dealer.address)
   const first = addresses[0]
   const chosen = first !== undefined && (first.address_id === defaultAddressKey || addresses.length === 1) ? first.address_id : null
@@ -39,7 +39,7 @@ export function initialCheckout (dealer: Pick<Dealer, 'address'>, poNumber: stri
 }
 
 /** The form from the address bar. What the dealer no longer has on file is cleared, to be chosen again. */
-export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'address' | 'default_shipping'>): CheckoutValues {
+export function restoredCheckout (data: CheckoutValues, dealer: Pick<ShownDealer, 'address' | 'default_shipping'>): CheckoutValues {
   const offered = shipOptions(dealer.default_shipping).some(option => option.value === data.shipping)
   return {
     ...data,
@@ -49,7 +49,7 @@ export function restoredCheckout (data: CheckoutValues, dealer: Pick<Dealer, 'ad
 }
 
 /** The form as the person left it, with defaults for what they did not enter. */
-export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<Dealer, 'address' | 'default_shipping'>, poNumber: string): CheckoutValues {
+export function resumedCheckout (kept: CheckoutForm | undefined, dealer: Pick<ShownDealer, 'address' | 'default_shipping'>, poNumber: string): CheckoutValues {
   const fresh = initialCheckout(dealer, poNumber)
   if (kept === undefined) return fresh
   const restored = restoredCheckout(kept, dealer)

@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import styled from 'styled-components'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { limits } from '@portal/contracts/policy/limits'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import type { ShipOption } from '@portal/contracts/rules/orders/ship-method'
@@ -33,7 +33,7 @@ const Wide = styled.div`
 `
 
 /** The first step: ship method, PO number and special instructions. */
-export function ShippingStep ({ dealer }: { dealer: Dealer }) {
+export function ShippingStep ({ dealer }: { dealer: ShownDealer }) {
   const [{ value: po }, { touched }] = useField<string>('po_number')
   // Asked about once it is typed, not with each key.
   const { data } = useEarlierOrders(touched && textFault(po, { min: 1, max: limits.poNumberMax }) === undefined ? po : '')

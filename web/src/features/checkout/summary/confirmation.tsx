@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
 import { formatMoney, type Cents } from '@portal/contracts/base/money'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { formatRecentTime } from '../../../lib/text/format.ts'
@@ -39,7 +39,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
   submission: Submission
   parts: PartsPlace
   customer: string
-  dealer: Dealer | null
+  dealer: ShownDealer | null
   children: ReactNode
 }) {
   const { reference, state, erp_order_id: number } = submission

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { CheckoutData } from '@portal/contracts/checkout'
-import type { Address, Dealer } from '@portal/contracts/dealers'
+import type { Address, ShownDealer } from '@portal/contracts/dealers'
 import { isDefaultPoNumber } from '@portal/contracts/rules/orders/default-po-number'
 import { addressLines, shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
@@ -32,7 +32,7 @@ export const TwoBoxes = styled.div`
 `
 
 /** The choices made at checkout, with links to change them if `encoded`, the form as in the address bar, is given. */
-export function OrderFacts ({ dealer, data, encoded }: { dealer: Dealer, data: CheckoutData, encoded?: string }) {
+export function OrderFacts ({ dealer, data, encoded }: { dealer: ShownDealer, data: CheckoutData, encoded?: string }) {
   const pickup = isPickup(data.shipping, dealer.default_shipping)
   const address = shipToAddresses(dealer.address).find(each => each.address_id === data.address)
   const method = shipOptions(dealer.default_shipping).find(option => option.value === data.shipping)

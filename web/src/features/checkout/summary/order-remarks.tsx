@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { formatDate } from '@portal/contracts/base/dates'
 import { formatMoney } from '@portal/contracts/base/money'
 import { slipsOf, type OrderSlip } from '@portal/contracts/rules/orders/order-slips'
@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { VerbatimName, VerbatimNumber } from '../../../ui/layout/verbatim-text.tsx'
 
 /** What a person should know before they submit the order. None of it stops them. */
-export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: Dealer, lines: CartLines, total: number, poNumber: string }) {
+export function OrderRemarks ({ dealer, lines, total, poNumber }: { dealer: ShownDealer, lines: CartLines, total: number, poNumber: string }) {
   const { data } = useEarlierOrders(poNumber)
   const slips = slipsOf(lines, total, dealer.credit_available, data?.largest_total)
   return (

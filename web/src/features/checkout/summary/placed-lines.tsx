@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PlacedOrder } from '@portal/contracts/checkout'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { ShownDealer } from '@portal/contracts/dealers'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import type { ApiError } from '../../../lib/http/api-error.ts'
 import { CartTotals } from '../../../domain/order-entry/cart-totals.tsx'
@@ -19,7 +19,7 @@ import { PickupPanel, ShipTo, TwoBoxes } from './order-facts.tsx'
  */
 export function PlacedLines ({ order, dealer, error, onRetry, retrying }: {
   order: PlacedOrder | undefined
-  dealer: Dealer | null
+  dealer: ShownDealer | null
   error: ApiError | undefined
   onRetry: () => unknown
   retrying: boolean

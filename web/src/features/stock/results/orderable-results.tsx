@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, type KeyboardEvent, type Ref } from 'react'
 import type { CallResponse } from '@portal/contracts/calls'
+import { useRights } from '../../../domain/session/session.ts'
 import { AddLinesBar } from '../../../domain/order-entry/add-lines-bar.tsx'
 import { focusField } from '../../../ui/tables/row-focus.ts'
 import { keepSearch } from '../search/past-searches.ts'
@@ -35,6 +36,7 @@ type Props = {
 
 /** What a search has found, and what is ordered of it. */
 export function OrderableResults ({ keys, search, data, isLoading, ordering, customer, user, places, onChange, onSearch }: Props) {
+  const priced = useRights().prices && customer !== null
   const chosen = useMemo(() => data === undefined ? [] : chosenResults(data.items, search), [data, search])
   const shown = useMemo(() => resultPage(chosen, search), [chosen, search])
   const onLeave = useCallback(() => { leaveResults(places) }, [places])
@@ -65,7 +67,7 @@ export function OrderableResults ({ keys, search, data, isLoading, ordering, cus
   const isSeveral = waiting.length > 1 || waiting.some(({ id }) => !shown.rows.some(item => item.item_number === id))
   return (
     <>
-      {isLoading && <ResultsSkeleton ordering={ordering} priced={customer !== null} />}
+      {isLoading && <ResultsSkeleton ordering={ordering} priced={priced} />}
       {data?.items.length === 0 && <NothingFound near={data.near ?? []} onChoose={onLeave} />}
       {data !== undefined && isFound && (
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles events that bubble from the fields
@@ -78,7 +80,7 @@ export function OrderableResults ({ keys, search, data, isLoading, ordering, cus
             more={data.more}
             lines={lines}
             orders={ordering ? orders : undefined}
-            priced={customer !== null}
+            priced={priced}
             onChange={onChange}
             onSearch={onSearch}
           />

@@ -1,14 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 
 /** Accounts, with what they log in with. */
 export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
+  await createMemberships(db)
   await createCredentials(db)
 }
 
 /**
  * - `epoch`: raised by whatever ends the account's sessions. A pending e-mail address counts only while the account has the epoch in
  *   `pending_epoch`, so that the same cancels it.
+ * - `dealer_number`: the dealership that a dealer's person belongs to; `account_number`: the dealer number that logs in as this account.
+ * - `rights_version`: raised by each change of what the account may do for a dealer.
  * - `version`: so that several administrators can change accounts at once.
  * - `order_mails`: 1 if a dealer's account wants mails about its orders.
  * - `login_address`, `login_browser`: where the last login came from.
@@ -24,9 +27,11 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('name_last', 'text')
     .addColumn('rep_number', 'text')
     .addColumn('dealer_number', 'text')
+    .addColumn('account_number', 'text', column => column.unique())
     .addColumn('created_at', 'bigint', column => column.notNull())
     .addColumn('epoch', 'integer', column => column.notNull())
     .addColumn('version', 'integer', column => column.notNull())
+    .addColumn('rights_version', 'integer', column => column.notNull())
     .addColumn('order_mails', 'integer', column => column.notNull())
     .addColumn('last_login', 'bigint')
     .addColumn('login_address', 'text')
@@ -35,10 +40,6 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('pending_epoch', 'integer')
     .addColumn('pending_until', 'bigint')
     .addColumn('pending_token_hash', 'text')
-    .addCheckConstraint('users_dealer_has_number', sql`role <> 'dealer' or dealer_number is not null`)
-    .execute()
-  await db.schema.createIndex('users_dealer_number').on('users').column('dealer_number').unique()
-    .where(sql.ref('role'), '=', sql.lit('dealer'))
     .execute()
   await db.schema.createIndex('users_pending_token_hash').unique().on('users').column('pending_token_hash').execute()
 
@@ -47,6 +48,34 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', column => column.primaryKey())
     .addColumn('locked_at', 'bigint', column => column.notNull())
     .execute()
+}
+
+/** What the people of the dealerships may do, and whom they have invited. An order limit is in cents. */
+async function createMemberships (db: Kysely<unknown>): Promise<void> {
+  await withRights(db.schema.createTable('membership')
+    .addColumn('user_id', 'text', column => column.notNull().references('users.id').onDelete('cascade')))
+    .addColumn('since', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('membership_key', ['dealer_number', 'user_id'])
+    .execute()
+  await db.schema.createIndex('membership_user').unique().on('membership').column('user_id').execute()
+
+  await withRights(db.schema.createTable('invitation')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('email', 'text', column => column.notNull()))
+    .addColumn('invited_at', 'bigint', column => column.notNull())
+    .addUniqueConstraint('invitation_key', ['email', 'dealer_number'])
+    .execute()
+  await db.schema.createIndex('invitation_dealer').on('invitation').column('dealer_number').execute()
+}
+
+function withRights<Table extends string, Columns extends string> (table: CreateTableBuilder<Table, Columns>) {
+  return table
+    .addColumn('dealer_number', 'text', column => column.notNull())
+    .addColumn('may_order', 'integer', column => column.notNull())
+    .addColumn('order_limit', 'bigint', column => column.check(sql`order_limit > 0`))
+    .addColumn('may_see_prices', 'integer', column => column.notNull().check(sql`may_see_prices >= may_order and may_see_prices >= may_see_finances`))
+    .addColumn('may_see_finances', 'integer', column => column.notNull())
+    .addColumn('may_manage_people', 'integer', column => column.notNull())
 }
 
 /** Links that set a password, and second factors: a row has the link that sets one up and what was offered for it, or the factor that is on. */

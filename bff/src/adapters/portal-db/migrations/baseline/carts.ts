@@ -12,7 +12,7 @@ export async function createCartTables (db: Kysely<unknown>): Promise<void> {
     .addColumn('by_staff', 'integer')
     .addColumn('line_count', 'integer', column => column.notNull())
     .addColumn('pieces', 'bigint', column => column.notNull())
-    .addColumn('total', 'bigint', column => column.notNull())
+    .addColumn('total', 'bigint')
     .addColumn('lines', 'text', column => column.notNull())
     .execute()
   await db.schema.createIndex('saved_order_dealer').on('saved_order').columns(['customer_number', 'saved_at']).execute()

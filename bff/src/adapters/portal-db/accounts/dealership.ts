@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import { isOwner, type Rights } from '@portal/contracts/rules/accounts/rights'
+import type { PortalSchema } from '../engine/schema.ts'
+import { columnsOfRights, rightColumns, rightsOf } from './right-columns.ts'
+
+/** What changes to the people of a dealership share. The dealer must be locked. */
+
+/** The owners of a dealership, the longest-standing first. */
+export async function ownersOf (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber) {
+  const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'status', ...rightColumns])
+    .where('membership.dealer_number', '=', dealerNumber)
+    .orderBy('membership.since').orderBy('users.id')
+    .execute()
+  return rows.filter(row => isOwner(rightsOf(row)))
+}
+
+export async function hasPeople (db: Transaction<PortalSchema>, dealerNumber: CustomerNumber): Promise<boolean> {
+  return await db.selectFrom('membership').select('user_id').where('dealer_number', '=', dealerNumber).limit(1).executeTakeFirst() !== undefined
+}
+
+/** Makes an account one of a dealership's people. The first one logs in with the account number, too. */
+export async function join (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber, rights: Rights, since: number): Promise<void> {
+  await db.insertInto('membership').values({ user_id: userId, dealer_number: dealerNumber, since, ...columnsOfRights(rights) }).execute()
+  await giveAccountNumber(db, userId, dealerNumber)
+}
+
+async function giveAccountNumber (db: Transaction<PortalSchema>, userId: UserId, dealerNumber: CustomerNumber): Promise<void> {
+  await db.updateTable('users').set({ account_number: dealerNumber })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as holder').select('holder.id').where('holder.account_number', '=', dealerNumber))))
+    .execute()
+}
+
+/** Passes the account number of somebody who leaves a dealership on to its longest-standing owner. */
+export async function passAccountNumber (db: Transaction<PortalSchema>, from: UserId, dealerNumber: CustomerNumber): Promise<void> {
+  await db.updateTable('users').set({ account_number: null }).where('id', '=', from).where('account_number', '=', dealerNumber).execute()
+  const owners = await ownersOf(db, dealerNumber)
+  const next = owners.find(({ id, status }) => id !== from && status === 'active') ?? owners.find(({ id }) => id !== from)
+  if (next !== undefined) await giveAccountNumber(db, next.id, dealerNumber)
+}

@@ -1,0 +1,63 @@
+import type { Memberships, PersonInvitation } from '../../../ports/accounts/memberships.ts'
+import type { Database } from '../engine/database.ts'
+import { lockDealer } from '../engine/dealer-lock.ts'
+import type { InvitationRow } from '../engine/schema.ts'
+import { writeAlso } from './also-written.ts'
+import { join } from './dealership.ts'
+import { columnsOfRights, rightsOf } from './right-columns.ts'
+
+type Invitations = Pick<Memberships, 'invitations' | 'invitationsOf' | 'invite' | 'withdrawInvitation' | 'accept'>
+
+/** The invitations of people who have an account. Whoever has none gets one, and the link to its first password is the invitation. */
+export function createInvitations (database: Database): Invitations {
+  const where = async (column: 'dealer_number' | 'email', value: string): Promise<PersonInvitation[]> => {
+    const rows = await database.run(async db => await db.selectFrom('invitation').selectAll()
+      .where(column, '=', value)
+      .orderBy('invited_at').orderBy('id')
+      .execute())
+    return rows.map(invitationOf)
+  }
+
+  return {
+    invitations: async dealerNumber => await where('dealer_number', dealerNumber),
+    invitationsOf: async email => await where('email', email),
+
+    invite: async ({ id, dealerNumber, email, rights, invitedAt }, also) => await database.transaction(async db => {
+      const invited = await db.insertInto('invitation')
+        .values({ id, dealer_number: dealerNumber, email, invited_at: invitedAt, ...columnsOfRights(rights) })
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (invited === undefined) return false
+      await writeAlso(db, also)
+      return true
+    }),
+
+    withdrawInvitation: async ({ id, dealerNumber }, also) => await database.transaction(async db => {
+      const removed = await db.deleteFrom('invitation').where('id', '=', id).where('dealer_number', '=', dealerNumber).returning('id').executeTakeFirst()
+      if (removed === undefined) return false
+      await writeAlso(db, also)
+      return true
+    }),
+
+    accept: async ({ id, dealerNumber, email, rights }, userId, also) => await database.transaction(async db => {
+      await lockDealer(db, dealerNumber, also.at)
+      const used = await db.selectFrom('invitation').select('id').where('id', '=', id).executeTakeFirst()
+      if (used === undefined) return false
+      const joined = await db.updateTable('users')
+        .set(set => ({ dealer_number: dealerNumber, rights_version: set('rights_version', '+', 1) }))
+        .where('id', '=', userId).where('email', '=', email).where('role', '=', 'dealer').where('dealer_number', 'is', null).where('status', '=', 'active')
+        .returning('id')
+        .executeTakeFirst()
+      if (joined === undefined) return false
+      await db.deleteFrom('invitation').where('id', '=', id).execute()
+      await join(db, userId, dealerNumber, rights, also.at)
+      await writeAlso(db, also)
+      return true
+    })
+  }
+}
+
+function invitationOf ({ id, dealer_number: dealerNumber, email, invited_at: invitedAt, ...rights }: InvitationRow): PersonInvitation {
+  return { id, dealerNumber, email, rights: rightsOf(rights), invitedAt }
+}

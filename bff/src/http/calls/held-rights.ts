@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache'
+import type { UserId } from '@portal/contracts/base/ids'
+import type { HeldRights, Memberships } from '../../ports/accounts/memberships.ts'
+import type { Session } from '../session/session.ts'
+
+const rememberedMost = 50_000
+/** Milliseconds after which the account is asked in any case: a session store that has failed over may have lost the latest version. */
+const rememberedFor = 5 * 60_000
+
+/**
+ * What a session's person may do for dealers, as of now. It is remembered while session store and account agree on its version, so that a right that
+ * is taken away is gone with the next call, in every process.
+ */
+export function createHeldRights (memberships: Memberships, now: () => number): (session: Pick<Session, 'userId' | 'rightsVersion'>) => Promise<HeldRights | undefined> {
+  const remembered = new LRUCache<UserId, { held: HeldRights, at: number }>({ max: rememberedMost })
+  return async ({ userId, rightsVersion }) => {
+    const known = remembered.get(userId)
+    if (known?.held.version === rightsVersion && now() - known.at < rememberedFor) return known.held
+    const held = await memberships.of(userId)
+    if (held?.version === rightsVersion) remembered.set(userId, { held, at: now() })
+    else remembered.delete(userId)
+    return held
+  }
+}

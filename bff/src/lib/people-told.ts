@@ -1,0 +1,16 @@
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { Ports } from '../ports/ports.ts'
+
+/**
+ * The addresses of those who are told what staff have done with an order: whoever submitted it, and the people who manage the dealership. Only active
+ * accounts, and only people who see prices.
+ * @param submitter undefined if the portal does not know who submitted it
+ */
+export async function peopleTold (
+  { users, memberships }: Pick<Ports, 'users' | 'memberships'>, customerNumber: CustomerNumber, submitter: UserId | undefined
+): Promise<string[]> {
+  const [people, person] = await Promise.all([memberships.ofDealer(customerNumber), submitter === undefined ? undefined : users.findById(submitter)])
+  const told = people.filter(({ user, rights }) => rights.prices && (rights.people || user.id === submitter)).map(({ user }) => user)
+  const staff = person === undefined || person.role === 'dealer' ? [] : [person]
+  return [...told, ...staff].filter(({ status }) => status === 'active').map(({ email }) => email)
+}

@@ -1,0 +1,33 @@
+import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from '@portal/contracts/people'
+import type { Serve } from '../../http/calls/serve.ts'
+import type { Credentials } from '../../http/session/credentials.ts'
+import { acceptOwn, invitationsTo } from './own-invitations.service.ts'
+import { change, invite, peopleOf, remove, type PeoplePorts } from './people.service.ts'
+
+export function peopleRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'people' }>, ports: PeoplePorts): void {
+  serve(people, async (_body, { customerNumber, session }) => ({ people: await peopleOf(ports, customerNumber, session.userId) }))
+
+  serve(invitePeople, async (body, { customerNumber, session, rights, origin }) => {
+    return await invite(ports, body, { customerNumber, session, rights, ...origin() })
+  })
+
+  serve(changePerson, async (body, { customerNumber, session, rights, origin }) => {
+    await change(ports, body, { customerNumber, session, rights, ...origin() })
+    return { ok: true as const }
+  })
+
+  serve(removePerson, async (body, { customerNumber, session, rights, origin }) => {
+    await remove(ports, body, { customerNumber, session, rights, ...origin() })
+    return { ok: true as const }
+  })
+}
+
+export function ownInvitationRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }>, ports: PeoplePorts, credentials: Credentials): void {
+  serve(ownInvitations, async (_body, { session }) => ({ invitations: await invitationsTo(ports, session) }))
+
+  serve(acceptInvitation, async ({ id }, { session, reply, origin }) => {
+    const dealerNumber = await acceptOwn(ports, id, session, origin())
+    await credentials.renew(reply, session, { dealerNumber })
+    return { dealer_number: dealerNumber }
+  })
+}

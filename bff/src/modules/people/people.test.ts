@@ -1,0 +1,116 @@
+import t from 'tap'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { throttling } from '@portal/contracts/policy/throttling'
+import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
+
+const newPassword = 'Kayak!Blue7river'
+type App = Awaited<ReturnType<typeof buildTestApp>>
+
+/** Whoever was invited last sets a password with the mailed link, and logs in. */
+async function arrive ({ mails, deliverMails, visitor }: App, email: string): Promise<Client> {
+  await deliverMails()
+  const text = mails.findLast(({ to }) => to === email)?.text ?? ''
+  const client = visitor()
+  await client.call('changePassword', { password: newPassword }, { authorization: `Bearer ${/\/resetPassword\/([\w-]{43})$/m.exec(text)?.[1]}` })
+  const { status } = await client.call('login', { username: email, password: newPassword })
+  if (status !== 200) throw new Error(`${email} could not log in`)
+  return client
+}
+
+async function listed (client: Client, headers = {}) {
+  return (await client.call('people', {}, headers)).body.people
+}
+
+async function personOf (client: Client, email: string) {
+  const person = (await listed(client)).find(person => person.email === email)
+  if (person === undefined) throw new Error(`${email} is not listed`)
+  return { id: person._id, version: person.version }
+}
+
+t.test('an owner invites people, who set a password and may do what they were given; all of it is in the log', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, ports } = app
+  const owner = await loginAs('10001')
+  const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
+  const invited = await owner.call('invitePeople', { emails: ['Bo@example.com', 'bo@example.com', 'dealer@example.com'], rights: buyer })
+  t.same(invited.body, { invited: ['bo@example.com'], already: ['dealer@example.com'] })
+  t.match((await listed(owner)).map(({ email, state, self, rights }) => [email, state, self === true, rights.order_limit]), [
+    ['dealer@example.com', 'active', true, null], ['bo@example.com', 'invited', false, 50_000]
+  ])
+  const bo = await arrive(app, 'bo@example.com')
+  t.match((await bo.call('session', {})).body.user, { dealer_number: '10001', rights: buyer })
+  t.match(await bo.call('people', {}), { status: 403, error: { code: 'right_missing' } })
+  t.match(await bo.call('finances', { dealer: '10001' }), { status: 403, error: { code: 'right_missing' } })
+
+  const seen = await personOf(owner, 'bo@example.com')
+  t.equal((await owner.call('changePerson', { ...seen, rights: { ...rightPresets.counter, finances: true } })).status, 200)
+  t.equal((await bo.call('finances', { dealer: '10001' })).status, 200, 'at once, in the session that goes on')
+  t.match((await bo.call('session', {})).body.user.rights, { prices: true, finances: true, order: false }, 'finances imply prices')
+  t.match(await owner.call('changePerson', { ...seen, rights: buyer }), { status: 409, error: { code: 'changed_meanwhile' } })
+
+  t.equal((await owner.call('removePerson', await personOf(owner, 'bo@example.com'))).status, 200)
+  t.match(await bo.call('savedOrders', { user: '10001' }), { status: 404, error: { code: 'dealer_not_yours' } })
+  await app.deliverMails()
+  t.same(app.mails.filter(({ to }) => to === 'bo@example.com').map(({ subject }) => subject), [
+    'Your Dealer Portal account', 'Your Dealer Portal password was set', 'Your rights in the Dealer Portal were changed', 'You no longer belong to your dealership in the Dealer Portal'
+  ])
+  const events = ['person-invited', 'rights-changed', 'person-removed'] as const
+  const lines = await Promise.all(events.map(async event => (await ports.audit.list({ event }, { skip: 0, limit: 9 }))[0]))
+  t.match(lines.map(line => [line?.actor?.email, line?.dealer, line?.detail]), [
+    ['dealer@example.com', '10001', 'bo@example.com: Buyer, up to $500.00 an order'],
+    ['dealer@example.com', '10001', 'bo@example.com, from Buyer, up to $500.00 an order to Bookkeeper'],
+    ['dealer@example.com', '10001', 'bo@example.com']
+  ])
+})
+
+t.test('an address with an account is invited with the same answer and the same line of the list, and joins when its person accepts', async t => {
+  const app = await buildTestApp(t)
+  const { loginAs, mails, deliverMails } = app
+  const owner = await loginAs('10001')
+  const addresses = ['new@example.com', 'willcall@example.com', 'rep@example.com']
+  t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.counter })).body, { invited: addresses, already: [] })
+  const shown = (await listed(owner)).filter(({ state }) => state === 'invited')
+  t.same(shown.map(({ email }) => email).sort(), [...addresses].sort())
+  for (const { _id: _, email: __, ...rest } of shown) t.same(rest, { state: 'invited', rights: rightPresets.counter, since: shown[0]?.since, version: 0 })
+  t.same((await owner.call('invitePeople', { emails: addresses, rights: rightPresets.owner })).body, { invited: [], already: addresses }, 'nobody twice')
+  await deliverMails()
+  t.match(mails.filter(({ to }) => to === 'willcall@example.com').map(({ subject }) => subject), ['An invitation to a dealership in the Dealer Portal'])
+
+  const other = await loginAs('willcall@example.com')
+  t.same((await other.call('ownInvitations', {})).body, { invitations: [] }, 'whoever belongs to a dealership has nothing to accept')
+  const invitation = await personOf(owner, 'willcall@example.com')
+  t.match(await other.call('acceptInvitation', { id: invitation.id }), { status: 404 })
+  const admin = await loginAs('admin@example.com')
+  const acting = { 'x-portal-dealer': '10004' }
+  const [member] = await listed(admin, acting)
+  t.equal((await admin.call('removePerson', { id: member?._id ?? '', version: member?.version ?? 0 }, acting)).status, 200, 'staff take the last owner away')
+  t.match((await other.call('ownInvitations', {})).body.invitations, [{ dealer_number: '10001', rights: rightPresets.counter }])
+  t.match(await (await loginAs('10002')).call('acceptInvitation', { id: invitation.id }), { status: 404 }, 'nobody else\'s')
+  t.match(await other.call('acceptInvitation', { id: invitation.id }), { status: 200, body: { dealer_number: '10001' } })
+  t.match((await other.call('session', {})).body, { user: { dealer_number: '10001', rights: { prices: false } }, dealer: { customer_number: '10001' } })
+  t.match(await other.call('acceptInvitation', { id: invitation.id }), { status: 404 }, 'it works once')
+
+  for (const email of ['rep@example.com', 'new@example.com']) t.equal((await owner.call('removePerson', await personOf(owner, email))).status, 200, `withdrawn: ${email}`)
+  t.equal(await app.ports.users.findByLogin('new@example.com'), undefined, 'an account that was only an invitation goes with it')
+  t.ok(await app.ports.users.findByLogin('rep@example.com'))
+})
+
+t.test('refused: a right that one lacks, a limit of nothing, the last owner, sales representatives, and too many', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const owner = await loginAs('10001')
+  const self = await personOf(owner, 'dealer@example.com')
+  t.match(await owner.call('removePerson', self), { status: 422, error: { code: 'last_owner' } })
+  t.match(await owner.call('changePerson', { ...self, rights: rightPresets.manager }), { status: 422, error: { code: 'last_owner' } })
+  t.equal((await owner.call('invitePeople', { emails: ['a@example.com'], rights: { ...rightPresets.buyer, order_limit: 0 } })).status, 400)
+  t.match(await owner.call('changePerson', { id: (await personOf(await loginAs('10002'), 'newdealer@example.com')).id, version: 0, rights: rightPresets.counter }), { status: 404 })
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  t.equal((await listed(rep)).length, 1, 'a representative sees them')
+  t.match(await rep.call('invitePeople', { emails: ['a@example.com'], rights: rightPresets.counter }), { status: 403, error: { code: 'forbidden' } })
+  t.match(await rep.call('removePerson', self), { status: 403, error: { code: 'forbidden' } })
+
+  const many = Array.from({ length: throttling.peopleInvitedInDay + 1 }, (_, n) => `p${n}@example.com`)
+  for (let at = 0; at < many.length - 1; at += 50) t.equal((await owner.call('invitePeople', { emails: many.slice(at, at + 50), rights: rightPresets.counter })).status, 200)
+  t.match(await owner.call('invitePeople', { emails: many.slice(-1), rights: rightPresets.counter }), { status: 429 })
+  t.equal((await owner.call('login', { username: '10001', password })).status, 200)
+})

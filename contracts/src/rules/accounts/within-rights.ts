@@ -1,0 +1,35 @@
+import type { CartLine } from '../../cart.ts'
+import type { Dealer, ShownDealer } from '../../dealers.ts'
+import type { Rights } from './rights.ts'
+import type { Item } from '../../stock.ts'
+
+/** What an answer may hold of a record: nothing that the person has no right to see. */
+
+/** Without the right to prices, an item has its suggested retail price alone. */
+export function itemWithin<Shown extends Pick<Item, 'dealer_price' | 'priceBreak' | 'further_breaks'>> (item: Shown, { prices }: Rights): Shown {
+  if (prices) return item
+  const { dealer_price: _price, priceBreak: _break, further_breaks: _further, ...rest } = item
+  // These fields are optional in every such record.
+  return rest as Shown
+}
+
+/** The same for a line of a kept cart, which has the item as it was shown to whoever put it there, perhaps with other rights. */
+export function cartLineWithin (line: CartLine, rights: Rights): CartLine {
+  return { ...line, item: itemWithin(line.item, rights) }
+}
+
+export function dealerWithin (dealer: Dealer, { prices, finances }: Rights): ShownDealer {
+  const { freight_minimum, new_dealer, ...rest } = dealer
+  const { _id, customer_number, name_company, address, default_shipping, suspended, rep_number, ...financial } = rest
+  return {
+    _id,
+    customer_number,
+    name_company,
+    address,
+    default_shipping,
+    suspended,
+    rep_number,
+    ...(prices && { freight_minimum, new_dealer }),
+    ...(finances && financial)
+  }
+}

@@ -1,0 +1,32 @@
+import { decimalToCents } from '@portal/contracts/base/money'
+import { limits } from '@portal/contracts/policy/limits'
+import { formatMoney, centsToDecimal } from '@portal/contracts/base/money'
+import { rightPresets, type RightPreset, type Rights } from '@portal/contracts/rules/accounts/rights'
+
+/** Rights as they are chosen in a form. `limit` counts for a buyer alone: dollars, or nothing for no limit. */
+export type EnteredRights = { preset: RightPreset, limit: string }
+
+/** What a preset lets somebody do. */
+export const presetWords: Readonly<Record<RightPreset, string>> = {
+  owner: 'Everything, and manages the people',
+  manager: 'Everything but the people',
+  buyer: 'Sees prices and submits orders, up to a limit if you set one',
+  bookkeeper: 'Sees prices, orders, invoices and finances; submits no orders',
+  counter: 'Sees suggested retail prices alone; fills carts and saves them for others'
+}
+
+export function enteredRights (rights: Rights, preset: RightPreset): EnteredRights {
+  return { preset, limit: rights.order_limit === null ? '' : centsToDecimal(rights.order_limit) }
+}
+
+/** The rights that were chosen, or what is wrong with the limit. */
+export function chosenRights ({ preset, limit }: EnteredRights): { rights: Rights } | { error: string } {
+  const rights = rightPresets[preset]
+  const text = limit.trim().replace(/^\$/, '').replaceAll(',', '')
+  if (preset !== 'buyer' || text === '') return { rights }
+  const cents = decimalToCents(text)
+  if (cents === undefined || cents <= 0 || cents > limits.orderLimitMax) {
+    return { error: `Enter an amount above $0 and up to ${formatMoney(limits.orderLimitMax)}, such as 500, or leave it empty for no limit.` }
+  }
+  return { rights: { ...rights, order_limit: cents } }
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react'
+import { limits } from '@portal/contracts/policy/limits'
+import * as patterns from '@portal/contracts/policy/patterns'
+import { invitePeople, type Invited } from '../../api/people.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { counted } from '../../lib/text/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { chosenRights, type EnteredRights } from './entered-rights.ts'
+import { RightsFields } from './rights-fields.tsx'
+
+const email = new RegExp(patterns.email)
+
+/** The addresses in a text, one a line or with commas between them, and what is wrong with it. */
+function readAddresses (text: string): { emails: string[], error?: string } {
+  const emails = text.split(/[\s,;]+/).filter(word => word !== '')
+  const wrong = emails.find(word => !email.test(word) || word.length > limits.emailMax)
+  if (emails.length === 0) return { emails, error: 'Enter at least one email address.' }
+  if (wrong !== undefined) return { emails, error: `“${wrong}” is not an email address. Correct it and try again.` }
+  if (emails.length > limits.peopleInvitedMax) return { emails, error: `Invite at most ${limits.peopleInvitedMax} people at a time.` }
+  return { emails }
+}
+
+/** Invites one person or many, all with the same rights. What was typed stays until it was sent. */
+export function InviteForm ({ onInvited }: { onInvited: () => Promise<void> }) {
+  const [text, setText] = useState('')
+  const [entered, setEntered] = useState<EnteredRights>({ preset: 'buyer', limit: '' })
+  const [errors, setErrors] = useState<{ emails?: string | undefined, limit?: string | undefined }>({})
+  const [isSending, setSending] = useState(false)
+
+  async function invite (event: FormEvent) {
+    event.preventDefault()
+    const { emails, error } = readAddresses(text)
+    const chosen = chosenRights(entered)
+    setErrors({ emails: error, limit: 'error' in chosen ? chosen.error : undefined })
+    if (error !== undefined || 'error' in chosen || isSending) return
+    setSending(true)
+    try {
+      sayInvited(await invitePeople({ emails, rights: chosen.rights }))
+      setText('')
+    } catch (failure) {
+      toast({ id: 'people', kind: 'danger', header: 'Not Everyone Was Invited', body: toApiError(failure).message })
+    }
+    await onInvited()
+    setSending(false)
+  }
+
+  return (
+    <Panel title='Invite people'>
+      <form noValidate onSubmit={invite}>
+        <Stack>
+          <TextArea
+            label='Email addresses' hint='One a line, or with commas between them. Everyone gets their own login.' rows={3} value={text} error={errors.emails}
+            autoComplete='off' spellCheck={false} onChange={event => { setText(event.target.value) }}
+          />
+          <RightsFields entered={entered} error={errors.limit} onChange={setEntered} />
+          <ActionRow><Button kind='primary' type='submit' loading={isSending}>Invite</Button></ActionRow>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+function sayInvited ({ invited, already }: Invited): void {
+  const there = already.length === 0 ? '' : ` Already there: ${already.join(', ')}.`
+  if (invited.length === 0) toast({ id: 'people', kind: 'danger', header: 'Nobody Was Invited', body: there.trim() })
+  else toast({ id: 'people', kind: 'success', header: 'Invited', body: `${counted(invited.length, 'invitation')} sent by email.${there}` })
+}

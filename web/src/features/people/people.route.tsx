@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Person } from '@portal/contracts/people'
+import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import { usePeople } from '../../api/people.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useUser } from '../../domain/session/session.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { MailAddress } from '../../ui/layout/mail-address.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { PersonForm } from './person-form.tsx'
+
+/** The people of a dealership: who they are, and what each may do. A sales representative only sees them. */
+export function PeopleRoute () {
+  return <WithCustomer title='People'>{customer => <People key={customer} customer={customer} />}</WithCustomer>
+}
+
+function People ({ customer }: { customer: string }) {
+  const { data, error, isValidating, retry } = usePeople()
+  const [chosen, setChosen] = useState<string>()
+  const mayChange = useUser()?.role !== 'sales'
+  const people = data?.people
+  const person = people?.find(({ _id: id }) => id === chosen)
+
+  async function done (isChanged: boolean) {
+    setChosen(undefined)
+    if (isChanged) await retry()
+  }
+
+  return (
+    <Page title={`People of Account ${customer}`}>
+      <Stack>
+        {error !== undefined && people !== undefined && <Notice kind='warn' alert>The list could not be refreshed.</Notice>}
+        {person !== undefined && mayChange && <PersonForm key={`${person._id} ${person.version}`} person={person} onDone={done} />}
+        {people === undefined && error !== undefined
+          ? <Panel><ErrorState error={error} title='The people could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>
+          : (
+            <Panel flush>
+              <ListTable
+                caption='The people of this dealership, and who is invited' columns={columnsOf(mayChange ? setChosen : undefined)} rows={people} keyOf={({ _id: id }) => id}
+              />
+            </Panel>
+            )}
+        {mayChange && <InviteForm onInvited={retry} />}
+        <ZoneNote />
+      </Stack>
+    </Page>
+  )
+}
+
+/** @param onChoose left out for those who only see the people */
+function columnsOf (onChoose: ((id: string) => void) | undefined): ReadonlyArray<Column<Person>> {
+  const columns: Array<Column<Person>> = [
+    { label: 'Person', card: 'main', isLong: true, cell: person => <Name person={person} /> },
+    { label: 'Rights', isLong: true, cell: ({ rights }) => rightsInWords(rights) },
+    { label: 'Last login', cell: ({ last_login: at, state, since }) => state === 'invited' ? `Invited ${formatMoment(since)}` : at == null ? 'Never' : formatMoment(at) },
+    { label: 'Two-step login', cell: ({ second_factor: isOn }) => isOn === undefined ? '–' : isOn ? 'On' : 'Off' }
+  ]
+  if (onChoose === undefined) return columns
+  return [...columns, {
+    label: 'Change',
+    card: 'actions',
+    cell: ({ _id: id, email, state }) => {
+      const label = state === 'invited' ? 'Withdraw…' : 'Change…'
+      return <Button compact aria-label={`${label} ${email}`} onClick={() => { onChoose(id) }}>{label}</Button>
+    }
+  }]
+}
+
+function Name ({ person: { name, email, state, self, account_number: hasNumber } }: { person: Person }) {
+  return (
+    <>
+      {name !== undefined && <>{name} </>}
+      <MailAddress>{email}</MailAddress>
+      {' '}{self === true && <Badge $kind='success'>You</Badge>}
+      {state === 'invited' && <Badge $kind='warn'>Invited</Badge>}
+      {state === 'disabled' && <Badge $kind='danger'>Disabled</Badge>}
+      {hasNumber === true && <> <small>logs in with the account number, too</small></>}
+    </>
+  )
+}

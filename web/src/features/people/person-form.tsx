@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import type { Person } from '@portal/contracts/people'
+import { presetOf } from '@portal/contracts/rules/accounts/rights'
+import { changePerson, removePerson } from '../../api/people.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { chosenRights, enteredRights } from './entered-rights.ts'
+import { RightsFields } from './rights-fields.tsx'
+
+/** Changes what a person may do, or takes them out of the dealership. @param onDone whether something was done, or is no longer as it was shown */
+export function PersonForm ({ person, onDone }: { person: Person, onDone: (isChanged: boolean) => void }) {
+  const [entered, setEntered] = useState(enteredRights(person.rights, presetOf(person.rights) ?? 'counter'))
+  const [error, setError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'save' | 'remove'>()
+  const isInvited = person.state === 'invited'
+  const name = person.name ?? person.email
+
+  async function act (what: 'save' | 'remove', work: () => Promise<void>, header: string) {
+    setBusy(what)
+    try {
+      await work()
+      toast({ id: 'people', kind: 'success', header, body: name })
+      onDone(true)
+    } catch (failure) {
+      const { code, message } = toApiError(failure)
+      toast({ id: 'people', kind: 'danger', header: 'Nothing Was Changed', body: message })
+      setAsking(false)
+      setBusy(undefined)
+      if (code === 'changed_meanwhile' || code === 'not_found') onDone(true)
+    }
+  }
+
+  async function save (event: FormEvent) {
+    event.preventDefault()
+    const chosen = chosenRights(entered)
+    setError('error' in chosen ? chosen.error : undefined)
+    if ('error' in chosen || busy !== undefined) return
+    await act('save', async () => { await changePerson({ id: person._id, version: person.version, rights: chosen.rights }) }, 'Rights Changed')
+  }
+
+  return (
+    <Panel title={isInvited ? `Invitation to ${name}` : `Rights of ${name}`}>
+      <form noValidate onSubmit={save}>
+        <Stack>
+          {!isInvited && <RightsFields entered={entered} error={error} onChange={setEntered} />}
+          <ActionRow>
+            {!isInvited && <Button kind='primary' type='submit' loading={busy === 'save'}>Save</Button>}
+            <Button kind='danger' onClick={() => { setAsking(true) }}>{isInvited ? 'Withdraw invitation' : 'Remove'}</Button>
+            <Button ref={focusOnArrival} onClick={() => { onDone(false) }}>Back</Button>
+          </ActionRow>
+        </Stack>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={isInvited ? 'Withdraw this invitation?' : 'Remove this person?'} confirm={isInvited ? 'Withdraw' : 'Remove'} kind='danger' loading={busy === 'remove'}
+          onClose={() => { setAsking(false) }}
+          onConfirm={async () => {
+            await act('remove', async () => { await removePerson({ id: person._id, version: person.version }) }, isInvited ? 'Invitation Withdrawn' : 'Removed')
+          }}
+        >
+          <p><b>{name}</b></p>
+          <p>{isInvited ? 'The invitation will no longer work.' : 'They can no longer order or see anything of this dealership. Their orders and saved orders stay.'}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
