@@ -213,7 +213,9 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
     [undefined, { customer_number: '10009' }, /belongs to another dealer/],
     ['confirmed', { customer_number: '10009', type: 'confirmed' }, /belongs to another dealer/],
     ['deleted', 'not shown', /has the reference but was deleted$/],
-    ['deleted', {}, /has the reference but was deleted$/]
+    ['deleted', {}, /has the reference but was deleted$/],
+    ['unconfirmed', 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/],
+    [undefined, 'not shown', /is not shown, and the ERP does not say whether it was invoiced or deleted/]
   ]
   for (const [status, holds, expected] of cases) {
     const prepared = await prepareOrders(t)
@@ -225,27 +227,6 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
     t.equal(await prepared.state(entry.reference), expected === 'accepted' ? expected : 'manual', what)
     if (expected !== 'accepted') t.match((await prepared.notes(entry.id)).at(-1), expected, what)
     t.equal(prepared.sent.length, 1)
-  }
-})
-
-t.test('an order that the ERP finds and does not show is looked up again, and left to a person when the schedule has ended', async t => {
-  for (const status of ['unconfirmed', undefined] as const) {
-    const prepared = await prepareOrders(t)
-    const { reference, customerNumber } = await loseAnswer(prepared)
-    prepared.find({ erpOrderId: '7002', status })
-    await sweepThrough(prepared, 1)
-    t.equal(await prepared.state(reference), 'unknown')
-    prepared.holds({ customer_number: customerNumber })
-    prepared.clock.advance(looks[1] - looks[0])
-    await prepared.recovery.sweep()
-    t.equal(await prepared.state(reference), 'accepted', 'it is shown the next time')
-
-    const never = await prepareOrders(t)
-    const entry = await loseAnswer(never)
-    never.find({ erpOrderId: '7003', status })
-    await sweepThrough(never)
-    t.equal(await never.state(entry.reference), 'manual')
-    t.match((await never.notes(entry.id)).at(-1), /7003 has the reference but is not shown, .*; the portal has stopped looking/)
   }
 })
 
