@@ -31,7 +31,7 @@ type GuardPorts = Pick<Ports, 'sessions' | 'users' | 'memberships' | 'audit' | '
 export const callsAtOnce = 300
 
 /** Calls of one account, or of all visitors together, that begin in one turn of the event loop. */
-const startsInTurn = 4
+export const startsInTurn = 4
 
 /** How often each process asks the account of a session, in milliseconds, and of how many sessions it remembers when it did. */
 const [confirmEvery, confirmedMost] = [5 * minute, 50_000]

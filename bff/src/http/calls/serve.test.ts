@@ -3,7 +3,7 @@ import { calls } from '@portal/contracts/calls'
 import type { CallName } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { buildTestApp } from '../../../test/build-app.ts'
-import { callsAtOnce } from './guards.ts'
+import { callsAtOnce, startsInTurn } from './guards.ts'
 
 const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 
@@ -33,4 +33,28 @@ t.test('somebody who makes very many calls at once is refused the rest, and nobo
   goOn()
   t.same(await Promise.all(answers), [...Array(callsAtOnce).fill(200), ...refused])
   t.equal((await busy.call('openOrders', { dealer: '10001' })).status, 200, 'afterwards all are answered again')
+})
+
+t.test('of many calls of one person a few begin in each turn of the event loop', async t => {
+  let [inTurn, mostInTurn] = [0, 0]
+  const nextTurn = (): void => {
+    mostInTurn = Math.max(mostInTurn, inTurn)
+    inTurn = 0
+  }
+  const { loginAs } = await buildTestApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        searchAgain: async (...asked) => {
+          if (inTurn++ === 0) setImmediate(nextTurn)
+          return await erp.searchAgain(...asked)
+        }
+      }
+    })
+  })
+  const busy = await loginAs('10001')
+  const answers = await Promise.all(Array.from({ length: 40 }, async (_, n) => (await busy.call('items', { search: `part ${n}` })).status))
+  t.same(answers, Array(40).fill(200))
+  // Two turns may lie between two counts.
+  t.ok(mostInTurn <= 2 * startsInTurn, `${mostInTurn} at once`)
 })
