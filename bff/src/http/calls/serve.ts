@@ -49,7 +49,7 @@ export function serveIn<A extends Access> (app: FastifyInstance, scope: Scope<A>
       method: call.method,
       url: call.path,
       ...options,
-      config: { call: true },
+      config: { answer: 'data' },
       // For other calls, a body is read only once the guard has let its sender in.
       ...(access.who === 'anyone' && { bodyLimit: limits.publicBodyBytes }),
       schema: {

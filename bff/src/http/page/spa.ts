@@ -31,16 +31,18 @@ export const spa = fp(async (app: FastifyInstance, { dir, brand }: { dir: string
     cacheControl: false,
     // The files are small, and an unsatisfiable range would be one more error to answer.
     acceptRanges: false,
-    etag: true
+    // A file whose entity tag is known needs no date.
+    etag: true,
+    lastModified: false
   })
-  app.get('/assets/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+  app.get('/assets/*', { schema: { hide: true }, compress: false, config: { answer: 'file' } }, async (request, reply) => {
     const [file = ''] = request.url.slice(1).split('?', 1)
     // Source maps are for those who read a stack, and stay on the server.
     if (file.endsWith('.map')) return notFound(request, reply)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     return reply.sendFile(file)
   })
-  app.get('/favicon.svg', { schema: { hide: true }, compress: false }, async (_request, reply) => {
+  app.get('/favicon.svg', { schema: { hide: true }, compress: false, config: { answer: 'file' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400')
     return reply.sendFile('favicon.svg')
   })

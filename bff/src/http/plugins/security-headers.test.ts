@@ -15,10 +15,10 @@ const style = 'body{}'
 const oneYear = { maxAge: 31_536_000 }
 
 /** The headers of an answer, but for those of every answer. */
-async function headersOf (secure: boolean, call: boolean): Promise<Record<string, unknown>> {
+async function headersOf (secure: boolean, answer?: 'data' | 'file'): Promise<Record<string, unknown>> {
   const app = Fastify()
   await app.register(securityHeaders, { secure, style, pictureHosts: ['pictures.example.com'] })
-  app.get('/', { config: { call } }, async (_request, reply) => await reply.code(204).send())
+  app.get('/', { config: { ...(answer !== undefined && { answer }) } }, async (_request, reply) => await reply.code(204).send())
   const { date: _date, connection: _connection, ...headers } = (await app.inject('/')).headers
   await app.close()
   return headers
@@ -39,26 +39,34 @@ t.test('pages have the headers that helmet gives them, with a policy of their ow
       frameAncestors: ["'none'"]
     }
   }
-  t.same(await headersOf(true, false), ofHelmet({ contentSecurityPolicy, strictTransportSecurity: oneYear }))
+  t.same(await headersOf(true), ofHelmet({ contentSecurityPolicy, strictTransportSecurity: oneYear }))
   const plain = { contentSecurityPolicy, strictTransportSecurity: false, crossOriginOpenerPolicy: false } as const
-  t.same(await headersOf(false, false), ofHelmet(plain))
+  t.same(await headersOf(false), ofHelmet(plain))
 })
 
+/** What matters for a page alone. */
+const unneeded = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false
+} as const
+
+const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } }
+
 t.test('calls have those of helmet that matter for data, and are never cached', async t => {
-  const unneeded = {
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false
-  } as const
-  const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } }
   const cached = { 'cache-control': 'no-store' }
-  t.same(await headersOf(true, true), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }), ...cached })
-  t.same(await headersOf(false, true), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }), ...cached })
+  t.same(await headersOf(true, 'data'), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }), ...cached })
+  t.same(await headersOf(false, 'data'), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }), ...cached })
+})
+
+t.test('scripts and style sheets have those of helmet that matter for a file, and may be cached', async t => {
+  t.same(await headersOf(true, 'file'), ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }))
+  t.same(await headersOf(false, 'file'), ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }))
 })
 
 async function sha256 (text: string): Promise<string> {

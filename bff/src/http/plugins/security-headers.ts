@@ -6,19 +6,21 @@ type Options = { secure: boolean, style: string, pictureHosts: readonly string[]
 
 /**
  * Adds security headers to every answer: those of helmet, which a test compares them with. Answers of calls are data that no browser shows as a page,
- * so they carry only the headers that matter for data, including one against caching.
+ * so they carry only the headers that matter for data, including one against caching. So do the page's files, of which a first visit fetches dozens:
+ * the headers of a page would weigh more than many of them.
  * @param secure whether browsers reach the portal over https
  * @param style the style sheet that stands in the documents; none if empty
  * @param pictureHosts hosts from which pages may load the pictures of parts
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { secure, style, pictureHosts }: Options) => {
-  const ofPages = headersOfPages(secure, style, pictureHosts)
-  const ofCalls = headersOfData(secure)
+  const headers = { page: headersOfPages(secure, style, pictureHosts), file: headersOfFiles(secure), data: headersOfData(secure) }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.call === true ? ofCalls : ofPages)
+    reply.headers(headers[request.routeOptions.config.answer ?? 'page'])
     done()
   })
 }, { name: 'security-headers' })
+
+const nothingElse = "default-src 'none';base-uri 'none';frame-ancestors 'none'"
 
 /** What a page may load and who may frame it: only the portal's own files and the pictures of parts, no inline scripts, and of inline styles only its own. */
 function headersOfPages (secure: boolean, style: string, pictureHosts: readonly string[]): Record<string, string> {
@@ -46,10 +48,15 @@ function headersOfPages (secure: boolean, style: string, pictureHosts: readonly 
   }
 }
 
+/** The headers of a script, style sheet or picture. A worker obeys the policy of its own script: it loads and asks nothing. */
+function headersOfFiles (secure: boolean): Record<string, string> {
+  return { 'content-security-policy': nothingElse, ...ofAll(secure) }
+}
+
 /** The headers of an answer that is not a page. */
 export function headersOfData (secure: boolean): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'content-security-policy': nothingElse,
     ...ofAll(secure),
     // Public calls too: the same address answers a dealer with prices, and a cache could confuse the two.
     'cache-control': 'no-store'
@@ -70,7 +77,7 @@ function hashSource (text: string): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is a call of the contract. */
-    call?: boolean
+    /** What the route answers: `data` of a call, or a `file` of the page. All others answer a page. */
+    answer?: 'data' | 'file'
   }
 }
