@@ -164,7 +164,7 @@ t.test('a Lightspeed file becomes an order; one that cannot be read is refused w
   t.match(server.called(place)[0]?.params, [{
     po_number: 'PO 9', will_call: false, ship_to: 9999, lines: [{ code: 'CH-520', quantity: 3 }, { code: 'RS-OF141', quantity: 1 }]
   }])
-  t.strictSame(await post('CH-520,2\nRS-OF141,none'), [422, 'LINE 2: THE QUANTITY IS NOT A WHOLE NUMBER FROM 1 TO 99,999.'])
+  t.strictSame(await post('CH-520,2\nRS-OF141,none'), [422, 'LINE 2: ENTER A WHOLE NUMBER, 1 OR MORE.'])
   t.strictSame(await post('PO:PO 9'), [422, 'THE FILE HAS NO LINES WITH PARTS. PLEASE CHOOSE ANOTHER ONE.'])
   t.equal(server.called(place).length, 1)
 })

@@ -84,7 +84,7 @@ t.test('the page and the contract accept and refuse the same addresses, with the
 
 t.test('a forgotten password takes the account number as well, which has a digit', async t => {
   const contract = Compile(requestPasswordLink.body)
-  for (const [email, said] of [['10001', undefined], [' ab-7 ', undefined], ['1234567890123', 'Invalid Email'], ['10001#', 'Invalid Email']] as const) {
+  for (const [email, said] of [['10001', undefined], [' ab-7 ', undefined], ['1'.repeat(33), 'Invalid Email'], ['10001#', 'Invalid Email']] as const) {
     t.strictSame(await told(forgotPasswordSchema, { email }), said === undefined ? {} : { email: said }, email)
     t.equal(contract.Check(trimmerOf(requestPasswordLink.body)?.({ email })), said === undefined, email)
   }
