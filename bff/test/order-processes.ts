@@ -37,7 +37,7 @@ export const erpPart: ErpOrder['parts'][number] = {
   quantity_backordered: 0,
   quantity_available: 5
 }
-const erpOrder: ErpOrder = {
+export const erpOrder: ErpOrder = {
   _id: '900001',
   type: 'unconfirmed',
   po_number: 'PO',

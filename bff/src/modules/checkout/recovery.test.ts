@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { ErpOrder } from '@portal/contracts/orders'
 import { buildTestApp } from '../../../test/build-app.ts'
-import { erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, type PreparedOrders } from '../../../test/order-processes.ts'
+import { erpOrder, erpPart, loseAnswer, minute, order, prepareOrders, turns, type Found, type PreparedOrders } from '../../../test/order-processes.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createRecovery } from './recovery.ts'
@@ -228,6 +228,17 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
     if (expected !== 'accepted') t.match((await prepared.notes(entry.id)).at(-1), expected, what)
     t.equal(prepared.sent.length, 1)
   }
+})
+
+t.test('an order that the ERP finds and does not show is asked for once more at once', async t => {
+  const prepared = await prepareOrders(t)
+  const { reference, customerNumber } = await loseAnswer(prepared)
+  prepared.find({ erpOrderId: '7002', status: 'unconfirmed' })
+  let reads = 0
+  const { recovery } = prepared.process({ erp: { order: async () => reads++ === 0 ? undefined : { ...erpOrder, customer_number: customerNumber } } })
+  prepared.clock.advance(looks[0])
+  await recovery.sweep()
+  t.same([await prepared.state(reference), reads], ['accepted', 2])
 })
 
 t.test('while the ERP is away the sweep leaves the others alone and goes on afterwards; one ERP order is never two submissions', async t => {
