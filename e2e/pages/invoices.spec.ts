@@ -69,7 +69,7 @@ test('a dealer finds an invoice, comes back to the list as it was, and downloads
   await expect(page.getByLabel('To')).toHaveValue(daysAgo(9))
   const { name, bytes } = await download(page, 'Download CSV')
   expect(name).toBe('invoices-10001.csv')
-  expect(bytes.toString().split('\r\n').slice(1)).toEqual([`"credit memo","801009","RMA 5520","","${daysAgo(23)}","",-49.41,"","",""`, ''])
+  expect(bytes.toString().split('\r\n').slice(1)).toEqual([`"credit memo","801009","RMA 5520","","${daysAgo(23)}","",-49.41,"",-49.41,0`, ''])
 
   await search(page).fill('no such part')
   await expect(page.getByText(messages.noInvoices)).toBeVisible()

@@ -125,7 +125,7 @@ test('everything of one\'s own account is in the menu under the name, on every p
   const menu = page.getByRole('region', { name: 'Account', exact: true })
   await button.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Change password', 'Change email', 'Two-step login', 'Where you are logged in'])
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'People', 'Change password', 'Change email', 'Two-step login', 'Where you are logged in'])
   await expect(menu).toContainText('#10001 CANYON CREEK POWERSPORTS')
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('link').first()).toBeFocused()

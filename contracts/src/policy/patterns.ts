@@ -51,6 +51,8 @@ export const typographic = {
   '"': '[\\u201C-\\u201F\\u2033]',
   ' ': '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]'
 } as const
+/** The signs of a plain keyboard at the width of an East Asian one. */
+export const fullWidth = '[\\uFF01-\\uFF5E]+'
 export const line = `^${inLine}*$`
 /** Text that may have tabs, line feeds and carriage returns. */
 export const multiline = `^${characterBut('\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F')}*$`

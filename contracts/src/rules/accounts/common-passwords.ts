@@ -18,7 +18,8 @@ const nameMin = 3
 
 /**
  * Whether a new password is a common one in disguise: a well-known word, words of the portal's own or of a name, such words and a well-known one, or a
- * repeated letter, with digits and signs around it, in place of letters or between them (`P@ssw0rd1!`, `Summer2026!`, `!QAZ2wsx`).
+ * repeated letter, with digits and signs around it, in place of letters or between them (`P@ssw0rd1!`, `Summer2026!`,
+ * `!QAZ2wsx`), forward or backward.
  * @param names of the distributor, the dealer and the person, and their e-mail addresses
  */
 export function isCommonPassword (password: string, names: readonly string[] = []): boolean {
@@ -27,8 +28,12 @@ export function isCommonPassword (password: string, names: readonly string[] = [
   const word = Array.from(middle, sign => written[sign] ?? sign).join('')
   const letters = lower.replace(/[^a-z]/g, '')
   const own = new Set([...ownWords, 's', ...names.flatMap(wordsOf)])
-  const isKnown = (text: string): boolean => commonWords.has(text) || isMadeOf(own, text)
+  const isKnown = (text: string): boolean => [text, reversed(text)].some(way => commonWords.has(way) || isMadeOf(own, way))
   return isKnown(word) || /^(.)\1*$/.test(word) || (letters.length >= scatteredMin && isKnown(letters))
+}
+
+function reversed (text: string): string {
+  return Array.from(text).reverse().join('')
 }
 
 /** The words of a name or an e-mail address, without accents, also those of several without their last letter. */

@@ -21,10 +21,16 @@ const invisible = new RegExp(patterns.invisible, 'g')
 const plainOnly = /^[ -~]*$/
 const typographic = Object.entries(patterns.typographic).map(([plain, signs]) => [plain, new RegExp(signs, 'g')] as const)
 
-/** Text as a plain keyboard writes it: without invisible characters, and with plain hyphens, apostrophes, quotation marks and spaces. */
+const fullWidth = new RegExp(patterns.fullWidth, 'g')
+
+/**
+ * Text as a plain keyboard writes it: without invisible characters, with plain hyphens, apostrophes, quotation marks and spaces, and with the letters,
+ * digits and signs that East Asian keyboards write at full width.
+ */
 export function plainText (text: string): string {
   if (plainOnly.test(text)) return text
-  return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), text.replace(invisible, ''))
+  const narrow = text.replace(invisible, '').replace(fullWidth, wide => wide.normalize('NFKC'))
+  return typographic.reduce((plainer, [plain, signs]) => plainer.replace(signs, plain), narrow)
 }
 
 /** A typed line as it is used: plain, without surrounding spaces. */
