@@ -45,6 +45,6 @@ test('with text of twice the size nothing lies beside the window', async ({ page
   async function expectPageFits (what: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    for (const width of [640, 800, 1280]) await expectToFit(page, width, `${what} at ${width} with large text`)
+    for (const width of [390, 640, 800, 1280]) await expectToFit(page, width, `${what} at ${width} with large text`)
   }
 })

@@ -38,7 +38,7 @@ export const narrowWidth = '440px'
 export const collapsedHeaderHeight = '48px'
 
 /** Layout breakpoints in em of the browser's own text size: 768, 1024 and 1280 px, and twice as many where a person reads large text. */
-const breakpoints = { tablet: 48, desktop: 64, wide: 80 } as const
+const breakpoints = { largeText: 17, tablet: 48, desktop: 64, wide: 80 } as const
 /** Widths between two pixels belong to the narrower layout. */
 const below = 0.001
 
@@ -47,6 +47,8 @@ export const phoneWidth = `(max-width: ${breakpoints.tablet - below}em)`
 
 /** Media queries. `belowTablet` is limited to screens, so that narrow paper does not get the phone layout. */
 export const media = {
+  /** A phone whose text is so large that a line holds few words: a name stands above its value, and not beside it. */
+  largeText: `@media screen and (max-width: ${breakpoints.largeText}em)`,
   belowTablet: `@media screen and ${phoneWidth}`,
   tablet: `@media (min-width: ${breakpoints.tablet}em)`,
   belowDesktop: `@media (max-width: ${breakpoints.desktop - below}em)`,

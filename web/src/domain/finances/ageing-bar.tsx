@@ -6,7 +6,7 @@ import { ageingSegments } from './ageing-segments.ts'
 
 const Track = styled.div`
   position: relative;
-  height: 40px;
+  height: 2.5rem;
   overflow: hidden;
   background: ${color('surface-sunken')};
   border-radius: ${radius};
@@ -51,11 +51,11 @@ const Label = styled.span<{ $short: boolean }>`
   justify-items: center;
   line-height: 1.25;
 
-  @container (max-width: 92px) {
+  @container (max-width: 7em) {
     display: ${({ $short }) => $short ? 'grid' : 'none'};
   }
 
-  @container (max-width: 50px) {
+  @container (max-width: 3.8em) {
     display: none;
   }
 `

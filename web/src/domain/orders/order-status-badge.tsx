@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
 import { orderStatusLabels, orderStatusOf, type OrderStatus } from '@portal/contracts/rules/orders/order-status'
-import { media } from '../../theme/tokens.ts'
 import { Badge, type BadgeKind } from '../../ui/feedback/badge.tsx'
 import { SmallPrint } from '../../ui/layout/small-print.tsx'
-
-/** On a phone, the value of a card's line ends at its right. */
-const Frame = styled.div`
-  ${media.belowTablet} {
-    td & {
-      text-align: right;
-    }
-  }
-`
 
 const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   unchecked: 'warn',
@@ -31,11 +20,11 @@ const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
 /** An order's status, with a remark below it where there is one. */
 export function OrderStatusBadge ({ status, remark, children }: { status: OrderStatus, remark?: string | undefined, children?: ReactNode }) {
   return (
-    <Frame>
+    <div>
       <Badge $kind={kinds[status]}>{orderStatusLabels[status]}</Badge>
       {remark !== undefined && <> <SmallPrint>{remark}</SmallPrint></>}
       {children !== undefined && <> {children}</>}
-    </Frame>
+    </div>
   )
 }
 

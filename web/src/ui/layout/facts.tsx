@@ -38,6 +38,14 @@ export const Facts = styled.dl`
     }
   }
 
+  ${media.largeText} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > div {
+      display: block;
+    }
+  }
+
   @media print {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space(2)} ${space(4)};

@@ -66,6 +66,10 @@ const Title = styled.h1`
   letter-spacing: -0.01em;
   overflow-wrap: break-word;
 
+  ${media.largeText} {
+    ${text('h2')}
+  }
+
   &[data-room-for] {
     display: grid;
   }

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { color, space, text } from '../../theme/tokens.ts'
+import { color, media, space, text } from '../../theme/tokens.ts'
 
 /** Names and amounts at the right of a page; `data-part` on a row marks a part of the one before, and the last row is the total. */
 export const Totals = styled.dl`
@@ -16,6 +16,14 @@ export const Totals = styled.dl`
 
   dd {
     white-space: nowrap;
+  }
+
+  ${media.largeText} {
+    grid-template-columns: minmax(0, 1fr);
+
+    div {
+      display: block;
+    }
   }
 
   [data-part] {

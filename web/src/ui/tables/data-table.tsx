@@ -153,6 +153,20 @@ export const DataTable = styled.table`
     }
   }
 
+  ${media.largeText} {
+    td,
+    td:first-child,
+    td:last-child,
+    td[data-numeric] {
+      display: block;
+      text-align: left;
+    }
+
+    td::before {
+      display: block;
+    }
+  }
+
   ${media.touch} {
     td a {
       display: inline-flex;

@@ -296,6 +296,16 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     }
   }
 
+  ${media.largeText} {
+    .row:not(.head) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .number {
+      text-align: left;
+    }
+  }
+
   @media print {
     --row-height: 0;
 
