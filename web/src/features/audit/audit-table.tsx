@@ -37,6 +37,10 @@ const LogTable = styled(DenseTable)`
       overflow-wrap: anywhere;
     }
 
+    td:last-child {
+      min-width: 16ch;
+    }
+
     td:empty::after {
       content: '–';
     }
