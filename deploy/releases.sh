@@ -39,6 +39,9 @@ in_release () {
 check () {
   release=$1
   shift
+  if [ "$(id -u)" = 0 ] && id portal > /dev/null 2>&1 && [ -f "$settings" ]; then
+    runuser -u portal -- test -r "$settings" || fail "the user portal cannot read $settings: chgrp portal $settings && chmod 640 $settings. Nothing was changed"
+  fi
   for part in node_modules/.bin/node scripts/start.sh scripts/check-release.ts web/dist/files.txt; do
     [ -e "$release/$part" ] || fail "$release is not a complete release: $part is missing. Unpack or build it again; nothing was changed"
   done

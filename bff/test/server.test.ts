@@ -75,13 +75,25 @@ t.test('the demo starts on an empty folder, logs without secrets, and ends when 
   await close()
 })
 
-t.test('told to end at the moment when it begins to listen, it closes as at any other time', async t => {
-  const told = `--import=data:text/javascript,${encodeURIComponent(`import { subscribe } from 'node:diagnostics_channel'
-subscribe('tracing:net.server.listen:asyncEnd', () => { process.kill(process.pid, 'SIGTERM') })`)}`
-  const { child, ended } = run({ PORT: '0', DATA_DIR: t.testdir(), ERP_URL: 'http://127.0.0.1:9', NODE_OPTIONS: told })
-  t.teardown(() => child.kill('SIGKILL'))
-  child.stdout.resume()
-  t.same(await ended(), { code: 0, stderr: '' })
+t.test('told to end while it begins to listen, it closes as at any other time', async t => {
+  const told = `import { subscribe } from 'node:diagnostics_channel'
+subscribe('tracing:net.server.listen:asyncEnd', () => { process.kill(process.pid, 'SIGTERM') })`
+  // The other addresses of its host are found only once nothing listens any more, or after half a second.
+  const late = `import dns from 'node:dns'
+const { lookup } = dns
+const isListening = () => process.getActiveResourcesInfo().includes('TCPServerWrap')
+dns.lookup = (host, options, next) => {
+  const late = Date.now() + 500
+  lookup(host, options, (...found) => { (function wait () { options.all && isListening() && Date.now() < late ? setImmediate(wait) : next(...found) })() })
+}`
+  const dir = t.testdir()
+  await Promise.all([told, `${late}\n${told}`].map(async (preloaded, n) => {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preloaded)}`
+    const { child, ended } = run({ PORT: '0', DATA_DIR: join(dir, String(n)), ERP_URL: 'http://127.0.0.1:9', NODE_OPTIONS })
+    t.teardown(() => child.kill('SIGKILL'))
+    child.stdout.resume()
+    t.same(await ended(), { code: 0, stderr: '' })
+  }))
 })
 
 t.test('a start that fails ends, and says why, also where the log takes no line', { skip: existsSync('/dev/full') ? false : 'no /dev/full on this machine' }, async t => {

@@ -135,10 +135,16 @@ async function start (
       pageDir,
       keptFor
     })
-    opened.push(async () => await app.close())
+    let listening = Promise.resolve()
+    // Fastify does not survive being closed while it looks up the other addresses of its host.
+    opened.push(async () => {
+      await Promise.allSettled([listening])
+      await app.close()
+    })
     // Before it listens: no request may meet a process that a signal would simply kill.
     closeOnSignals({ drain: app.drain, close: closeAll }, config.drain, logger)
-    await listen(app, config)
+    listening = listen(app, config)
+    await listening
     if (metrics !== undefined && config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsHost, config.metricsPort))
     // Not awaited: an ERP that hangs must not hold up the start.
     warnOfAbsentErp(erp, logger, ids.uuid()).catch((error: unknown) => { logger.error({ err: error }, 'the ERP could not be asked') })
