@@ -33,7 +33,8 @@ export async function checkErp ({ erpUrl, erpKey, erpKeyNext, erpRecordings, com
   }
   if (report.healthy && report.firstOrder.ready) return { about, verdict: 'ok', says: `the gateway at ${host} answers, and all that was read fits the contract` }
   const broken = report.gateway.find(({ verdict }) => verdict === 'fail')
-  const next = `${report.next}; npm run erp:doctor -- --target ${erpUrl} has all the details`
+  const details = `npm run erp:doctor -- --target ${erpUrl} has all the details`
+  const next = broken?.says === report.next ? details : `${report.next}; ${details}`
   if (broken !== undefined) return { about, verdict: 'fails', says: `the gateway at ${host}: ${broken.about}: ${broken.says}`, next }
   if (!report.firstOrder.ready) return { about, verdict: 'fails', says: `the gateway at ${host} answers, but no order can be placed: ${report.firstOrder.because}`, next }
   return { about, verdict: 'warning', says: `the gateway at ${host} answers, but not all of it fits the contract (${report.findings.length} findings)`, next }

@@ -16,9 +16,13 @@ export async function checkRedis ({ redisUrl }: Config): Promise<Finding> {
     if (whenFull === undefined || survivesRestart === undefined) {
       return { about, verdict: 'warning', says: 'it answers, but this user may not read its settings', next: 'allow +info, or see to maxmemory-policy noeviction and appendonly yes yourself' }
     }
-    const settings = [...(whenFull === 'noeviction' ? [] : ['maxmemory-policy noeviction']), ...(survivesRestart ? [] : ['appendonly yes'])]
-    if (settings.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
-    return { about, verdict: 'warning', says: 'it answers, but may evict sessions, which logs people out', next: `set ${settings.join(' and ')} in its configuration` }
+    const loses = [
+      ...whenFull === 'noeviction' ? [] : [{ says: 'evicts sessions when its memory is full', setting: 'maxmemory-policy noeviction' }],
+      ...survivesRestart ? [] : [{ says: 'loses all sessions when it restarts', setting: 'appendonly yes' }]
+    ]
+    if (loses.length === 0) return { about, verdict: 'ok', says: 'it answers, and forgets no session' }
+    const says = `it answers, but ${loses.map(loss => loss.says).join(', and ')}: people are logged out`
+    return { about, verdict: 'warning', says, next: `set ${loses.map(({ setting }) => setting).join(' and ')} in its configuration` }
   } catch (error) {
     if (error instanceof RedisRefused) {
       return { about, verdict: 'fails', says: `it refuses: ${error.message}`, next: 'check the password and the number of the database in REDIS_URL' }
