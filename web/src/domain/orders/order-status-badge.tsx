@@ -13,7 +13,7 @@ const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   confirmed: 'success',
   pending_shipment: 'info',
   invoiced: 'success',
-  cancelled: 'danger',
+  canceled: 'danger',
   deleted: 'danger'
 }
 
