@@ -3,19 +3,26 @@ import { counted } from '../../lib/text/format.ts'
 
 /** What to say of a source that was read: how many lines, and what was left out. */
 export function readText (read: ReadSource, name: string): string {
-  const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets, hiddenRows, hiddenColumns } = read
+  const { list: { lines, skipped }, sheet, otherSheets, hiddenSheets } = read
   const of = (what: string): number => skipped.filter(row => row.what === what).length
-  const left = [
+  return said([
     were(lines.length, 'line', `read from ${otherSheets.length + hiddenSheets === 0 ? name : `sheet “${sheet}” of ${name}`}`),
     were(of('heading'), 'heading row', 'skipped'),
     were(of('total'), 'total', 'skipped'),
     were(of('po'), 'PO number', 'skipped'),
     were(of('other'), 'other row', 'skipped'),
-    were(hiddenRows, 'hidden row', 'left out'),
-    were(hiddenColumns, 'hidden column', 'left out'),
-    were(hiddenSheets, 'hidden sheet', 'left out')
-  ]
-  return left.filter(text => text !== undefined).join(' ')
+    hiddenText(read)
+  ])
+}
+
+/** What to say of what is hidden in a source, and was not read; undefined if nothing is. */
+export function hiddenText ({ hiddenSheets, hiddenRows, hiddenColumns }: ReadSource): string | undefined {
+  const text = said([were(hiddenRows, 'hidden row', 'left out'), were(hiddenColumns, 'hidden column', 'left out'), were(hiddenSheets, 'hidden sheet', 'left out')])
+  return text === '' ? undefined : text
+}
+
+function said (sentences: ReadonlyArray<string | undefined>): string {
+  return sentences.filter(text => text !== undefined).join(' ')
 }
 
 function were (count: number, what: string, done: string): string | undefined {

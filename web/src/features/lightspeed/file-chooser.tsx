@@ -59,7 +59,7 @@ export function FileChooser ({ name, error, onFile, onRemove, ref }: {
   ref?: Ref<HTMLInputElement>
 }) {
   const [over, setOver] = useState(false)
-  const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab. Files saved from this portal are read, too.'
+  const hint = 'A text file with a PO: line, then one line per part: part number and quantity, separated by a comma, semicolon or tab. CSV and Excel files are read, too.'
   const field = useFieldAria({ hint, error })
 
   function drop (event: DragEvent) {

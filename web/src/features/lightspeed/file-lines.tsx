@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
+import { hiddenText } from '../../domain/part-list/read-words.ts'
 import { SourceColumns, type ChoosableSource } from '../../domain/part-list/source-columns.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { FilePreview } from './file-preview.ts'
 import { ReadFrom } from './read-from.tsx'
@@ -34,8 +36,10 @@ export function FileLines ({
       <ReplacedPart item={item} onReplace={by => { replace(linesOf.get(number) ?? [], by) }} />
     </>
   ), [linesOf, replace])
+  const hidden = source === undefined ? undefined : hiddenText(source.read)
   return (
     <>
+      {hidden !== undefined && <Notice kind='warn'>{hidden}</Notice>}
       {source !== undefined && <SourceColumns source={source} />}
       {wrong.length > 0 && <WrongLines key={id} lines={wrong} dealings={dealings} onLeaveOut={leaveOut} onNoneLeft={onNoneLeft} />}
       {lines.length > 0 && (

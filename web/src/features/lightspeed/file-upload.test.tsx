@@ -66,6 +66,16 @@ test('a file of any name and type is read, and what was seen is submitted', asyn
   expect(submitted(address())).toBe('PO:DMS 5003\r\nRS-OF141,6\r\nNV-CR9EIX,12\r\nBW-FA181HH,1\r\n')
 })
 
+test('what a workbook hides is not ordered, and is said', async () => {
+  answerCalls(answers)
+  logInAs()
+  const { choose } = await chooseFile(sample('workbooks/filtered.xlsx'))
+  expect(await screen.findByText('1 hidden row was left out.')).toBeVisible()
+  await waitFor(() => { expect(partRows()).toHaveLength(1) })
+  await choose(sample('workbooks/hidden.xlsx'))
+  expect(await screen.findByText('1 hidden sheet was left out.')).toBeVisible()
+})
+
 test('wrong lines are corrected by keyboard, left out or moved to the cart, and the rest goes on', async () => {
   answerCalls(answers)
   logInAs()
