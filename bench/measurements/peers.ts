@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Encoding } from '../../bff/src/http/answers/compression.ts'
 import { endpoints } from '@portal/contracts/endpoints'
 import { limits } from '@portal/contracts/policy/limits'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
@@ -39,7 +40,11 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
 
     const people = async (url: string) => await Promise.all(dealers.map(async number => ({ headers: await logIn(url, number), customerNumber: number })))
     const questions = async (name: string, list: readonly Question[]): Promise<string> => await writeQuestions(folder(`${name}.lua`), list)
-    const bySignedIn = await questions('signed-in', searches(terms, await people(asking.url)))
+    const signedIn = await people(asking.url)
+    const bySignedIn = await questions('signed-in', searches(terms, signedIn))
+    const taking = async (encoding: Encoding): Promise<string> =>
+      await questions(encoding, searches(terms, signedIn.map(person => ({ ...person, headers: { ...person.headers, 'accept-encoding': encoding } }))))
+    const [inZstd, inGzip] = [await taking('zstd'), await taking('gzip')]
     const inRedis = await questions('in-redis', searches(terms, await people(shared.url)))
     const byAnyone = await questions('anyone', searches(terms, [{ headers: visitor }]))
     const ofTheErp = await questions('erp', searches(terms, dealers.map(customerNumber => ({ headers: visitor, customerNumber }))).map(({ headers, body }) => {
@@ -59,6 +64,8 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     await erp.behave({ changing: true })
     const changing = await inRounds([
       contender('portal, new answers', asking, bySignedIn, 32),
+      contender('portal, new answers, zstd', asking, inZstd, 32),
+      contender('portal, new answers, gzip', asking, inGzip, 32),
       contender('reply-from', passing, ofTheErp, 32)
     ], pace, tell)
     await erp.behave({ changing: false })
@@ -89,6 +96,7 @@ export async function comparePeers (dir: string, pace: Pace, tell: (line: string
     const kept = quick.of('portal, kept')
     const figures = [
       figure('search, signed in, ERP at 0 ms, new answers: rate / @fastify/reply-from', changing.of('portal, new answers'), changing.of('reply-from')),
+      figure('search, signed in, ERP at 0 ms, new answers: rate with zstd / with gzip', changing.of('portal, new answers, zstd'), changing.of('portal, new answers, gzip')),
       figure('search, signed in, ERP at 0 ms, answers as before: rate / @fastify/reply-from', quick.of('portal, answers as before'), quick.of('reply-from')),
       figure('search, signed in, ERP at 50 ms, 128 connections: rate / nginx', many.of('portal'), many.of('nginx')),
       figure('search, signed in, ERP at 50 ms, 8 connections: median added', few.of('portal'), few.of('the ERP'), (ours, bare) => ours.median - bare.median),

@@ -71,12 +71,14 @@ t.test('an answer arrives whole, short or long, whatever letters it has', async 
   }
 })
 
-t.test('an answer is compressed when it is made, and not again', async t => {
+t.test('an answer is compressed once for each encoding', async t => {
   const { keep } = createAnswerCache(createFakeClock(0).now)
   const ask = async () => await keep('/items', ['a'], async () => ({ json: JSON.stringify('a'.repeat(5000)), notes: new CollectedNotes() }))
-  const first = (await ask()).gzipped
-  t.type(first, Buffer)
-  t.equal((await ask()).gzipped, first)
+  for (const encoding of ['zstd', 'gzip'] as const) {
+    const first = (await ask()).body.as(encoding)
+    t.type(await first, Buffer)
+    t.equal((await ask()).body.as(encoding), first)
+  }
 })
 
 t.test('an answer is made anew when what it is made from has changed', async t => {
@@ -86,7 +88,7 @@ t.test('an answer is made anew when what it is made from has changed', async t =
   let source = { bytes: 0 }
   const ask = async () => {
     clock.advance(5000)
-    const { json } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${made}`, source, notes: new CollectedNotes() }))
+    const { body: { json } } = await keep('/items', ['a'], async before => ({ json: before === source ? undefined : `made of ${made}`, source, notes: new CollectedNotes() }))
     return json.toString()
   }
   t.same([await ask(), await ask()], ['made of one', 'made of one'])

@@ -3,8 +3,7 @@ import { timings } from '@portal/contracts/policy/timings'
 import { createSingleFlight } from '../../lib/single-flight.ts'
 import type { KeepAnswer, Source } from './answer-source.ts'
 import type { CollectedNotes } from './answer-notes.ts'
-import { compressed } from './compression.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { KeptAnswer, KeptBody } from './kept-answer.ts'
 
 type KeptCounts = { hits: number, misses: number, stale: number }
 
@@ -28,6 +27,9 @@ const limits = {
  * each time.
  */
 const textBytes = 2000
+
+/** What a compressible answer takes in all its forms, as a share of its JSON: both compressed ones take less than half of it. */
+const allForms = 1.5
 
 /** What an entry costs beside its answer and its key. */
 const entryBytes = 200
@@ -58,7 +60,7 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
     const at = now()
     const { json, source, notes } = await work(before?.source)
     if (json === undefined) return again(id, before, notes, at)
-    const answer = await written(json, source, notes, at)
+    const answer = written(json, source, notes, at)
     if (notes.oldest === undefined) kept.set(id, answer)
     return answer
   }
@@ -66,17 +68,16 @@ export function createAnswerCache (now: () => number, wanted: Partial<typeof lim
   /** What was made before, as good as new unless it stands in for a new answer, and kept again where it had to make room meanwhile. */
   function again (id: string, before: Kept | undefined, notes: CollectedNotes, at: number): Kept {
     if (before === undefined) throw new Error('an answer cannot be as it was where there was none')
-    if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.json, before.answer.gzipped, notes) }
+    if (notes.oldest !== undefined) return { ...before, answer: new KeptAnswer(before.answer.body, notes) }
     before.at = at
     if (kept.peek(id) !== before) kept.set(id, before)
     return before
   }
 
-  async function written (json: string, source: Source | undefined, notes: CollectedNotes, at: number): Promise<Kept> {
+  function written (json: string, source: Source | undefined, notes: CollectedNotes, at: number): Kept {
     const bytes = Buffer.from(json)
-    const gzipped = await compressed(bytes)
-    const answer = new KeptAnswer(bytes.length > textBytes ? bytes : json, gzipped, notes)
-    return { answer, size: bytes.length + (gzipped?.length ?? 0), source, at }
+    const body = new KeptBody(bytes.length > textBytes ? bytes : json)
+    return { answer: new KeptAnswer(body, notes), size: body.isCompressed ? Math.ceil(bytes.length * allForms) : bytes.length, source, at }
   }
 
   async function renewed (id: string, known: Kept | undefined, counts: KeptCounts, work: Parameters<KeepAnswer>[2]): Promise<KeptAnswer> {

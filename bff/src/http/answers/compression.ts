@@ -1,29 +1,40 @@
 import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { constants, gzip, gzipSync, zstdCompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 const gzipInThread = promisify(gzip)
 
-/** Bytes that fit into one packet beside the headers: fewer of them would arrive no sooner. */
-const smallest = 1024
+/** The encodings of answers, the preferred one first: for a client that takes both, zstd takes a seventh of the time. */
+const encodings = ['zstd', 'gzip'] as const
 
-/** Up to so many bytes, compressing takes less time than handing them to another thread. */
+export type Encoding = typeof encodings[number]
+
+/** The fastest level. The next ones up save a tenth of the bytes for three times the time. */
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** Bytes that fit into one packet beside the headers: fewer of them would arrive no sooner. */
+export const compressedFrom = 1024
+
+/** Up to so many bytes, gzip takes less time than handing them to another thread. */
 const inThisThread = 16_384
 
 /** Compresses every answer that is not kept and is worth it. Nothing that arrives is uncompressed: a small body could hold a huge one. */
 export const compression = fp(async (app: FastifyInstance) => {
-  await app.register(compress, { encodings: ['gzip'], threshold: smallest, syncThreshold: inThisThread, globalDecompression: false })
+  await app.register(compress, { encodings: [...encodings], threshold: compressedFrom, syncThreshold: inThisThread, globalDecompression: false })
 }, { name: 'compression' })
 
-/** A cached answer, compressed once for everybody; undefined if it is too short to gain from that. */
-export async function compressed (json: Buffer): Promise<Buffer | undefined> {
-  if (json.length < smallest) return undefined
-  return json.length <= inThisThread ? gzipSync(json) : await gzipInThread(json)
+/** The bytes of an answer, compressed. zstd is so fast that no thread is worth it. */
+export function compressed (json: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === 'zstd') return zstdCompressSync(json, zstd)
+  return json.length <= inThisThread ? gzipSync(json) : gzipInThread(json)
 }
 
-/** Browsers simply name it. For clients that use q-values, a cached answer is compressed again. */
-export function acceptsGzip (request: FastifyRequest): boolean {
-  return /(?:^|,)\s*gzip\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
+const named = Object.fromEntries(encodings.map(encoding => [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$)`)]))
+
+/** Browsers simply name what they take. For clients that use q-values, a cached answer is compressed again. */
+export function acceptedEncoding (request: FastifyRequest): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  return encodings.find(encoding => named[encoding]?.test(accepted))
 }

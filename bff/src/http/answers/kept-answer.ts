@@ -1,17 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotes, type CollectedNotes } from './answer-notes.ts'
-import { acceptsGzip } from './compression.ts'
+import { acceptedEncoding, compressed, compressedFrom, type Encoding } from './compression.ts'
 
-/** The JSON of an answer, as bytes or as text, that is sent to everybody who asks the same. */
-export class KeptAnswer {
+/** The JSON of an answer in the forms in which it travels, each made once, for the first who asks for it. */
+export class KeptBody {
+  /** As bytes or as text. */
   readonly json: Buffer | string
-  /** The same compressed; undefined where it is too short to gain by that. */
-  readonly gzipped: Buffer | undefined
+  /** Whether it is long enough to gain from being compressed. */
+  readonly isCompressed: boolean
+  readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>()
+
+  constructor (json: Buffer | string) {
+    this.json = json
+    this.isCompressed = Buffer.byteLength(json) >= compressedFrom
+  }
+
+  as (encoding: Encoding): Buffer | Promise<Buffer> {
+    const made = this.#forms.get(encoding)
+    if (made !== undefined) return made
+    const form = compressed(Buffer.from(this.json), encoding)
+    this.#forms.set(encoding, form)
+    return form
+  }
+}
+
+/** An answer that is sent to everybody who asks the same. */
+export class KeptAnswer {
+  readonly body: KeptBody
   readonly notes: Readonly<CollectedNotes>
 
-  constructor (json: Buffer | string, gzipped: Buffer | undefined, notes: Readonly<CollectedNotes>) {
-    this.json = json
-    this.gzipped = gzipped
+  constructor (body: KeptBody, notes: Readonly<CollectedNotes>) {
+    this.body = body
     this.notes = notes
   }
 }
@@ -20,12 +39,13 @@ export class KeptAnswer {
  * The payload of a kept answer, which the call's schema has serialized already, and the headers that go with it.
  * @param now milliseconds since 1970
  */
-export function sendKept ({ json, gzipped, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, now: number): Buffer | string {
+export function sendKept ({ body, notes }: KeptAnswer, request: FastifyRequest, reply: FastifyReply, now: number): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
   sendNotes(notes, reply, now)
-  if (gzipped === undefined) return json
+  if (!body.isCompressed) return body.json
   reply.header('vary', 'accept-encoding')
-  if (!acceptsGzip(request)) return json
-  reply.header('content-encoding', 'gzip')
-  return gzipped
+  const encoding = acceptedEncoding(request)
+  if (encoding === undefined) return body.json
+  reply.header('content-encoding', encoding)
+  return body.as(encoding)
 }

@@ -7,8 +7,7 @@ import { dealerHeader, noDealerSelected, portalHeader } from '@portal/contracts/
 import { hasRank, type Role } from '@portal/contracts/base/roles'
 import { PortalError } from '../../errors.ts'
 import { CollectedNotes } from '../answers/answer-notes.ts'
-import { compressed } from '../answers/compression.ts'
-import { KeptAnswer, sendKept } from '../answers/kept-answer.ts'
+import { KeptAnswer, KeptBody, sendKept } from '../answers/kept-answer.ts'
 
 const description = [
   'The calls between the portal\'s page and its BFF.',
@@ -41,13 +40,13 @@ type DocsOptions = {
  * ERP gateway contract as OpenAPI, for integrators. Each document is made once, because making one takes as long as hundreds of calls.
  */
 export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly, findSession, now }: DocsOptions) => {
-  const documents = new Map<string, Promise<KeptAnswer>>()
+  const documents = new Map<string, KeptAnswer>()
 
   /** @param make called for the first reader only */
   async function send (name: string, make: () => object, request: FastifyRequest, reply: FastifyReply) {
     const document = documents.get(name) ?? written(make())
     documents.set(name, document)
-    return reply.header('cache-control', 'no-store').send(sendKept(await document, request, reply, now()))
+    return reply.header('cache-control', 'no-store').send(await sendKept(document, request, reply, now()))
   }
 
   function callsFor (reader: Role): object {
@@ -90,7 +89,6 @@ export const docs = fp(async (app: FastifyInstance, { erpContract, forStaffOnly,
   })
 }, { name: 'docs' })
 
-async function written (document: object): Promise<KeptAnswer> {
-  const json = Buffer.from(JSON.stringify(document))
-  return new KeptAnswer(json, await compressed(json), new CollectedNotes())
+function written (document: object): KeptAnswer {
+  return new KeptAnswer(new KeptBody(Buffer.from(JSON.stringify(document))), new CollectedNotes())
 }
