@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import type { RequestId } from '@portal/contracts/base/ids'
+import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
 import { requestIdHeader, retryAfterHeader, traceHeader } from '@portal/contracts/protocol'
 import type { PoolFigures } from '../../../ports/erp/erp-monitor.ts'
-import { createKeys } from './two-keys.ts'
+import { createKeys, notAccepted } from './two-keys.ts'
 
 /**
  * `notAfter`: the time, in milliseconds since 1970, after which sending must not begin. `traceparent`: the trace that the request is part of.
@@ -163,16 +164,26 @@ export function createTransport (options: TransportOptions): Transport {
   }
 
   /** Both keys, where there are two, have the time of one. */
-  function within (send: typeof read): Transport['read'] {
-    return async (request, requestId, milliseconds) => {
-      const began = performance.now()
-      return await keys.with(async key => await send(request, requestId, Math.max(1, Math.ceil(milliseconds - (performance.now() - began))), key))
-    }
+  async function readWithEither (request: HttpRequest, requestId: RequestId, milliseconds: number): Promise<HttpAnswer> {
+    const began = performance.now()
+    return await keys.with(async key => await read(request, requestId, Math.max(1, Math.ceil(milliseconds - (performance.now() - began))), key))
+  }
+
+  /** A write is never sent twice, whatever it is answered: during a change of keys, a read finds out which one is accepted. */
+  async function learnKey (requestId: RequestId, milliseconds: number): Promise<void> {
+    const { status } = await readWithEither({ method: 'GET', path: gatewayOperations.health.path }, requestId, milliseconds).catch((error: unknown) => {
+      throw new NotSent('not sent', { cause: error })
+    })
+    if (status === notAccepted) throw new NotSent('the gateway accepts neither ERP_KEY nor ERP_KEY_NEXT')
   }
 
   return {
-    read: within(read),
-    write: within(write),
+    read: readWithEither,
+    async write (request, requestId, milliseconds) {
+      const began = performance.now()
+      if (keys.isChanging) await learnKey(requestId, milliseconds)
+      return await write(request, requestId, Math.max(1, Math.ceil(milliseconds - (performance.now() - began))), keys.accepted())
+    },
     pools: () => ({ reads: figuresOf(...new Set([shownReads, decidingReads])), orders: figuresOf(writes) }),
     async close () {
       await Promise.all([...new Set([shownReads, decidingReads, writes])].map(async pool => await pool.close()))

@@ -1,18 +1,21 @@
 /** The keys that a request may carry, one of which the gateway accepts. */
 type Keys = {
-  /**
-   * Sends a request with the key that was accepted last, and once more with the other if the gateway answers 401, by which it says that it has not
-   * processed the request: a write, too.
-   */
+  /** Whether there are two, during a change. */
+  isChanging: boolean
+  /** The one that was accepted last. */
+  accepted(): string | undefined
+  /** Sends a read with the key that was accepted last, and once more with the other if the gateway answers 401. */
   with<Answer extends { status: number }>(send: (key: string | undefined) => Promise<Answer>): Promise<Answer>
 }
 
-const notAccepted = 401
+export const notAccepted = 401
 
 /** @param next takes the place of `key` on some day; undefined if there is only one */
 export function createKeys (key: string | undefined, next: string | undefined): Keys {
   let accepted = key
   return {
+    isChanging: next !== undefined,
+    accepted: () => accepted,
     async with (send) {
       const tried = accepted
       const answer = await send(tried)
