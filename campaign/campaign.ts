@@ -14,7 +14,7 @@ import { startPostgres } from '../bff/test/servers/postgres.ts'
 import { startRedis } from '../bff/test/servers/redis.ts'
 import { buildPageCode, type Clock } from './people/browser.ts'
 import { logCalls } from './call-log.ts'
-import { check, type Verdict } from './checker.ts'
+import { check, findingsIn, kinds, type Verdict } from './checker.ts'
 import { disrupt, type Disruptions } from './disruptions.ts'
 import type { CampaignErp, ErpProcess } from './processes/erp.ts'
 import { createFastClock, crowding, paceFrom, type Speeds } from './fast-clock.ts'
@@ -177,6 +177,7 @@ export async function runCampaign ({
     const { ends, after, undue } = await doubts(journal, orders)
     verdict.unresolved.push(...undue, ...stayOpen.map(key => ({ key, reference: undefined, what: 'nobody could say what became of it' })))
     verdict.unexpected.push(...[...fleet.died, ...erp.died()].map(output => ({ key: undefined, reference: undefined, what: `a process ended by itself: ${output}` })))
+    if (findingsIn(verdict) > 0) log(`the checker finds ${kinds.map(kind => `${kind} ${verdict[kind].length}`).join(', ')}; now for their stories`)
     const stories = await storiesOf({ verdict, told, entries, orders, calls, requests: erp.requests(), browsers: people.browsers(), journal })
     return {
       submissions,

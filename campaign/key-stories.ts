@@ -44,7 +44,10 @@ export type Story = {
 
 type Outline = Pick<Story, 'name' | 'references' | 'findings' | 'attempts'>
 
-/** Puts together what is known of each key with which the checker finds fault. */
+/** Stories that are told at most. Where so many keys are at fault, the first ones say why. */
+const toldMax = 60
+
+/** Puts together what is known of each key with which the checker finds fault, one after the other: the database has few connections. */
 export async function storiesOf (evidence: Evidence): Promise<Story[]> {
   const { verdict, told: { attempts }, entries } = evidence
   const answered = attempts.flatMap(({ key, answer }) => answer.kind === 'submission' ? { key, reference: answer.reference } : [])
@@ -54,16 +57,18 @@ export async function storiesOf (evidence: Evidence): Promise<Story[]> {
   }))
   // What names neither a key nor a reference is about no order: a process ended by itself.
   const names = new Set(findings.flatMap(({ name }) => name ?? []))
-  return await Promise.all([...names].map(async name => {
+  const stories: Story[] = []
+  for (const name of [...names].slice(0, toldMax)) {
     const theirs = findings.filter(finding => finding.name === name)
     const references = new Set([...theirs, ...known.filter(({ key }) => key === name)].flatMap(({ reference }) => reference ?? []))
-    return await storyOf(evidence, {
+    stories.push(await storyOf(evidence, {
       name,
       references: [...references],
       findings: theirs.map(({ kind, what }) => ({ kind, what })),
       attempts: attempts.filter(({ key }) => key === name)
-    })
-  }))
+    }))
+  }
+  return stories
 }
 
 async function storyOf ({ told, entries, orders, calls, requests, browsers, journal }: Evidence, outline: Outline): Promise<Story> {
