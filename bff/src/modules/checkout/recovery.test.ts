@@ -185,6 +185,7 @@ t.test('if a process dies during a look-up, another repeats it, even the last on
   const prepared = await prepareOrders(t)
   const { journal, clock, recovery, state } = prepared
   let entry = await loseAnswer(prepared)
+  clock.advance(looks[4])
   for (const look of [1, 2, 3, 4, 5]) {
     const taken = await journal.takeLook(entry, clock.now() + 1000)
     t.equal(taken?.looks, look)
@@ -228,6 +229,31 @@ t.test('only an unconfirmed order with the same lines, or a confirmed, reopened 
     if (expected !== 'accepted') t.match((await prepared.notes(entry.id)).at(-1), expected, what)
     t.equal(prepared.sent.length, 1)
   }
+})
+
+t.test('look-ups that are hastened end no schedule early, and those that a pause left out are made up for', async t => {
+  const prepared = await prepareOrders(t)
+  const { clock, journal, recovery, state, find, looked } = prepared
+  const entry = await loseAnswer(prepared)
+  find('garbled')
+  const start = clock.now()
+  for (let n = 0; n < 8; n++) {
+    await journal.hastenLook(entry, clock.now())
+    await recovery.sweep()
+    clock.advance(minute)
+  }
+  t.same([await state(entry.reference), looked.length], ['unknown', 8])
+  clock.advance(start + looks[4] - 1 - clock.now())
+  await recovery.sweep()
+  t.equal(await state(entry.reference), 'unknown')
+  clock.advance(1)
+  await recovery.sweep()
+  t.equal(await state(entry.reference), 'manual')
+
+  const paused = await loseAnswer(prepared)
+  clock.advance(2 * looks[4])
+  await recovery.sweep()
+  t.equal(await state(paused.reference), 'unknown', 'one look after a long pause is not all that the schedule has')
 })
 
 t.test('an order that the ERP finds and does not show is asked for once more at once', async t => {

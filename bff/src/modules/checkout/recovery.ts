@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Dispatcher, Log } from './dispatcher.ts'
 import { lookEarly } from './early-look.ts'
 import { lookUp, type LookUpResult } from './look-up.ts'
-import { leaseMs, nonesApart } from './schedule.ts'
+import { leaseMs, nextLook, nonesApart } from './schedule.ts'
 
 type RecoveryPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'journal' | 'clock' | 'clockCheck' | 'ids'>
 
@@ -50,19 +50,19 @@ export function createRecovery (ports: RecoveryPorts, dispatcher: Dispatcher, se
 
   async function lookUpOnce (entry: JournalEntry, requestId: RequestId): Promise<boolean> {
     const now = clock.now()
+    const next = nextLook(entry.unknownSince ?? now, entry.looks + 1, now)
     // The time after the last scheduled look-up counts only if the process that makes it dies before it can conclude.
-    const taken = await journal.takeLook(entry, now + (submissionTimes.lookUp[entry.looks + 1] ?? leaseMs + clockSkew))
+    const taken = await journal.takeLook(entry, next ?? now + leaseMs + clockSkew)
     if (taken === undefined) return true
     const result = await lookUp(ports.erp, taken, requestId).catch((error: unknown): LookUpResult => {
       log.error({ err: error, reference: entry.reference, requestId }, 'a submission could not be looked up')
       return { kind: 'unclear', note: 'the portal failed to process the ERP\'s answer', away: false }
     })
-    await conclude(taken, result, now, requestId)
+    await conclude(taken, result, now, next === undefined, requestId)
     return !(result.kind === 'unclear' && result.away)
   }
 
-  async function conclude (entry: JournalEntry, result: LookUpResult, now: number, requestId: RequestId): Promise<void> {
-    const last = entry.looks >= submissionTimes.lookUp.length
+  async function conclude (entry: JournalEntry, result: LookUpResult, now: number, last: boolean, requestId: RequestId): Promise<void> {
     switch (result.kind) {
       case 'found':
         await journal.conclude(entry, clock.now(), { state: 'accepted', erpOrderId: result.erpOrderId })

@@ -26,6 +26,22 @@ export function assertLeaseOutlasts (writeWithin: number): void {
 /** The due time of an entry that a process leaves to the others. It is not the current time, because its clock may be off. */
 export const dueNow = 0
 
+/** When the scheduled look-ups come, since the order became unknown. */
+const lookTimes = submissionTimes.lookUp.map((_, at, delays) => delays.slice(0, at + 1).reduce((sum, delay) => sum + delay, 0))
+
+/**
+ * When the next look-up comes after one at `now`, or undefined if that was the last. A look-up that somebody had hastened is one more: the
+ * schedule goes on as if it had not been. After a time in which nothing could be looked up, the look-ups that are left come one after the other.
+ * @param looks made so far, this one included
+ */
+export function nextLook (unknownSince: number, looks: number, now: number): number | undefined {
+  const ahead = lookTimes.filter(time => time > now - unknownSince)
+  const [next] = ahead
+  if (next !== undefined && looks > lookTimes.length - ahead.length) return unknownSince + next
+  const delay = submissionTimes.lookUp[looks]
+  return delay === undefined ? undefined : now + delay
+}
+
 /** How long an order that provably did not reach the ERP waits before the next attempt. Doubles with each attempt, up to a maximum. */
 export function retryDelay (attempt: number): number {
   return Math.min(submissionTimes.takenUp * 2 ** (attempt - 1), submissionTimes.resendMax)
