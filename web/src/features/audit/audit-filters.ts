@@ -5,6 +5,7 @@ import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import type { AuditFilters } from '../../api/audit.ts'
 import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
+import { readPage } from '../../lib/address/list-view.ts'
 import { readAuditEvent } from './audit-events.ts'
 
 /** As named in the address, where `dealer` already means the dealer to act for, so the filter has another name. */
@@ -20,8 +21,8 @@ const customerNumber = new RegExp(patterns.customerNumber)
 
 /** The page number from the address, counted from 0 (the address counts from 1). */
 export function readAuditPage (params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? '1')
-  return Number.isInteger(page) && page > 0 && page <= limits.auditPagesMax ? page - 1 : 0
+  const page = readPage(params)
+  return page <= limits.auditPagesMax ? page - 1 : 0
 }
 
 /** The filters in an address. Empty and invalid ones are left out. */

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
-import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { printedCart } from './printed-cart-style.ts'
 
 /**
@@ -10,15 +10,14 @@ import { printedCart } from './printed-cart-style.ts'
  */
 export const CartTable = styled.div`
   ${quantityFieldStyle}
+  ${lineGridStyle}
 
   .row {
-    display: grid;
     grid-template-columns: minmax(0, 1fr) 116px 100px 140px 88px 64px;
     gap: 0 ${space(3)};
     align-items: center;
     min-height: 42px;
     padding: 0 ${space(3)} 0 ${space(4)};
-    border-top: 1px solid ${color('line')};
     contain-intrinsic-size: auto 42px;
   }
 
@@ -26,20 +25,8 @@ export const CartTable = styled.div`
     content-visibility: auto;
   }
 
-  .row:focus-within {
-    background: ${color('surface-hover')};
-  }
-
   .head {
-    ${text('small')}
     min-height: 29px;
-    border-top: 0;
-    color: ${color('ink-muted')};
-    font-weight: 600;
-  }
-
-  .number {
-    text-align: right;
   }
 
   .part {
@@ -236,10 +223,6 @@ export const CartTable = styled.div`
   }
 
   ${media.belowTablet} {
-    .head {
-      ${visuallyHidden}
-    }
-
     .row:not(.head) {
       grid-template-columns: auto minmax(0, 1fr) auto;
       gap: ${space(1)} ${space(3)};

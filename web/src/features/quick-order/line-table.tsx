@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../theme/tokens.ts'
+import { lineGridStyle } from '../../domain/order-entry/line-grid-style.ts'
 import { control } from '../../ui/controls/field.tsx'
 import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
@@ -8,23 +9,19 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
  * exempt, since their size would change while they are in view.
  */
 export const LineTable = styled.div`
+  ${lineGridStyle}
+
   .row {
-    display: grid;
     grid-template-columns: 34px minmax(140px, 210px) 84px minmax(90px, 150px) minmax(0, 1fr) 36px;
     gap: ${space(1)} ${space(3)};
     align-items: start;
     min-height: 53px;
     padding: ${space(2)} ${space(4)};
-    border-top: 1px solid ${color('line')};
     contain-intrinsic-size: auto 69px;
   }
 
   .row:nth-child(n + 20) {
     content-visibility: auto;
-  }
-
-  .row:focus-within {
-    background: ${color('surface-hover')};
   }
 
   .row.wrong {
@@ -36,11 +33,7 @@ export const LineTable = styled.div`
   }
 
   .head {
-    ${text('small')}
     min-height: 33px;
-    border-top: 0;
-    color: ${color('ink-muted')};
-    font-weight: 600;
   }
 
   .place {
@@ -50,10 +43,6 @@ export const LineTable = styled.div`
   .row:not(.head) > .place {
     padding-top: ${space(2)};
     color: ${color('ink-muted')};
-  }
-
-  .number {
-    text-align: right;
   }
 
   input,
@@ -201,10 +190,6 @@ export const LineTable = styled.div`
   }
 
   ${media.belowTablet} {
-    .head {
-      ${visuallyHidden}
-    }
-
     .row:not(.head) {
       grid-template-columns: 20px minmax(0, 1fr) 76px 44px;
       gap: ${space(1)} ${space(2)};

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { color, media, radius, space, text, touchTarget } from '../../../theme/tokens.ts'
+import { lineGridStyle } from '../../../domain/order-entry/line-grid-style.ts'
 import { quantityFieldStyle } from '../../../domain/order-entry/quantity-field.tsx'
-import { visuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 
 /**
  * The results: rows of a grid, or cards below 768 px. One styled component styles all cells, and the browser lays out
@@ -13,40 +13,30 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
     : '160px minmax(0, 1fr) 140px 160px'};
   --row-height: 45px;
   ${quantityFieldStyle}
+  ${lineGridStyle}
 
   .row {
-    display: grid;
     grid-template-columns: var(--columns);
     gap: 0 ${space(3)};
     align-items: center;
     min-height: var(--row-height);
     padding: ${space(1)} ${space(4)};
-    border-top: 1px solid ${color('line')};
     content-visibility: auto;
     /* Until the row is first rendered, its min-height alone determines its size. */
     contain-intrinsic-size: auto 0;
   }
 
-  .row:hover,
-  .row:focus-within {
+  .row:hover {
     background: ${color('surface-hover')};
   }
 
   .head {
-    ${text('small')}
     min-height: 28px;
-    border-top: 0;
     content-visibility: visible;
-    color: ${color('ink-muted')};
-    font-weight: 600;
   }
 
   .head:hover {
     background: none;
-  }
-
-  .number {
-    text-align: right;
   }
 
   .part {
@@ -262,10 +252,6 @@ export const ResultsTable = styled.div<{ $ordering: boolean, $priced: boolean }>
 
   ${media.belowTablet} {
     --row-height: ${({ $ordering }) => $ordering ? 151 : 90}px;
-
-    .head {
-      ${visuallyHidden}
-    }
 
     .row:not(.head) {
       grid-template-columns: minmax(0, 1fr) auto;

@@ -1,0 +1,35 @@
+import { css } from 'styled-components'
+import { color, media, text } from '../../theme/tokens.ts'
+import { visuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+
+/**
+ * What the grids of parts that are ordered share. Columns and heights are each grid's own. On a phone, rows are cards, and the heads are for
+ * screen readers.
+ */
+export const lineGridStyle = css`
+  .row {
+    display: grid;
+    border-top: 1px solid ${color('line')};
+  }
+
+  .row:focus-within {
+    background: ${color('surface-hover')};
+  }
+
+  .head {
+    ${text('small')}
+    border-top: 0;
+    color: ${color('ink-muted')};
+    font-weight: 600;
+  }
+
+  .number {
+    text-align: right;
+  }
+
+  ${media.belowTablet} {
+    .row.head {
+      ${visuallyHidden}
+    }
+  }
+`
