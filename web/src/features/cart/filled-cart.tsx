@@ -52,9 +52,12 @@ const Pair = styled.div`
 `
 
 /** Beside the cart there is no room for two buttons in a line. */
-const Stacked = styled.div`
+/** As wide as the buttons around them. */
+const WideDownloads = styled.div`
   > div {
     display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(128px, 1fr));
+    justify-content: stretch;
   }
 `
 
@@ -130,7 +133,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
-      <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></Stacked>
+      <WideDownloads><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></WideDownloads>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>
         <ButtonLink to={paths.stock}>Add more parts</ButtonLink>
