@@ -2,6 +2,7 @@ import { forgetCarts } from './cart.ts'
 import { sendCarts } from './sync/start-cart-sync.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { clearStoredState } from '../../lib/storage/stored-state.ts'
+import { paths } from '../../paths.ts'
 import { keepTabDealer } from '../../lib/storage/tab-dealer.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { forgetDrafts } from '../session/page-drafts.ts'
@@ -21,8 +22,8 @@ export async function logOutAndClear (): Promise<boolean> {
     clearStoredState()
     forgetDrafts()
     keepTabDealer(undefined)
-    // What the page holds in memory is this person's: whoever logs in next must not see any of it.
-    window.location.reload()
+    // What the page holds in memory and in its address is this person's: whoever logs in next must not see any of it.
+    window.location.replace(paths.login)
     return true
   } catch (error) {
     toast({ id: 'log-out', kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })

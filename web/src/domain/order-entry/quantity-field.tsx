@@ -127,7 +127,8 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
-    const why = readQuantity(typed ?? '') === undefined ? messages.quantityInvalid : messages.quantityMax
+    const noNumber = isDraft && !isBlankAtZero ? messages.quantityInvalid : messages.quantityOrNoneInvalid
+    const why = readQuantity(typed ?? '') === undefined ? noNumber : messages.quantityMax
     return isDraft ? why : `${why} Until then, the quantity stays at ${formatCount(value)}.`
   }
 
