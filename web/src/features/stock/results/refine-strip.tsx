@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { FoundItem } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
@@ -6,16 +6,43 @@ import { formatCount } from '../../../lib/text/format.ts'
 import { color, media, radius, space, text, touchTarget } from '../../../theme/tokens.ts'
 import { refinements, wordKinds } from './refinements.ts'
 
-/** One line, however much there is to choose from: the results below it must not move. */
+/**
+ * One line, however much there is to choose from: the results below it must not move. On a desktop it has whole words, and the rest comes by a
+ * button; smaller screens scroll.
+ */
 const Strip = styled.div`
   display: flex;
   gap: ${space(4)};
   align-items: center;
-  padding: 0 ${space(16)} 0 ${space(4)};
+  padding: 0 ${space(4)};
   overflow-x: auto;
   scrollbar-width: thin;
-  /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
-  mask-image: linear-gradient(to left, transparent, black ${space(16)});
+
+  ${media.belowDesktop} {
+    padding-right: ${space(16)};
+    /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
+    mask-image: linear-gradient(to left, transparent, black ${space(16)});
+  }
+
+  ${media.desktop} {
+    --gap: max(5px, calc((var(--line) - 26px) / 2));
+    flex-wrap: wrap;
+    align-content: start;
+    align-items: start;
+    gap: ${space(1)};
+    max-height: var(--line);
+    padding-block: var(--gap);
+    overflow: hidden;
+
+    &[data-all] {
+      max-height: none;
+    }
+
+    > div {
+      display: contents;
+    }
+
+  }
 
   @media print {
     display: none;
@@ -28,10 +55,20 @@ const Strip = styled.div`
     align-items: center;
   }
 
+  /* The name of a kind stays with its first word. */
   > div > span {
     ${text('small')}
+    display: flex;
+    gap: ${space(1)};
+    align-items: center;
     color: ${color('ink-muted')};
     white-space: nowrap;
+  }
+
+  > div + div > span {
+    ${media.desktop} {
+      margin-left: ${space(2)};
+    }
   }
 
   button {
@@ -67,6 +104,31 @@ const Strip = styled.div`
     button {
       min-height: ${touchTarget};
     }
+  }
+`
+
+/** The words, and on a desktop the button for those that have no room beside them. */
+const Offer = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+
+  > button {
+    min-height: var(--line);
+    padding: 0 ${space(4)};
+    background: none;
+    border: 0;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+
+    ${media.belowDesktop} {
+      display: none;
+    }
+  }
+
+  @media print {
+    display: none;
   }
 `
 
@@ -114,6 +176,9 @@ export function RefineStrip ({ items, more, term, words, onWords, onSearch }: {
   onSearch: (term: string) => void
 }) {
   const kinds = useMemo(() => refinements(items, [term, ...words]), [items, term, words])
+  const strip = useRef<HTMLDivElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const hasMore = useOverflow(strip, kinds)
   const further = kinds.flatMap(kind => kind.words.slice(0, 2))
   return (
     <>
@@ -129,27 +194,43 @@ export function RefineStrip ({ items, more, term, words, onWords, onSearch }: {
           </Strip>
         </Further>
       )}
-      <Strip role='group' aria-label='Narrow these results'>
-        {words.length > 0 && (
-          <div>
-            {words.map(word => (
-              <button key={word} type='button' aria-pressed onClick={() => { onWords(words.filter(other => other !== word)) }}>
-                {word} <span aria-hidden>×</span>
-              </button>
-            ))}
-          </div>
-        )}
-        {kinds.map(({ kind, words: offered }) => (
-          <div key={kind} role='group' aria-label={wordKinds[kind]}>
-            <span>{wordKinds[kind]}</span>
-            {offered.map(({ text: word, count }) => (
-              <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>
-                {word} <small>{formatCount(count)}{more && '+'}</small>
-              </button>
-            ))}
-          </div>
-        ))}
-      </Strip>
+      <Offer>
+        <Strip ref={strip} role='group' aria-label='Narrow these results' data-all={isWhole || undefined}>
+          {words.length > 0 && (
+            <div>
+              {words.map(word => (
+                <button key={word} type='button' aria-pressed onClick={() => { onWords(words.filter(other => other !== word)) }}>
+                  {word} <span aria-hidden>×</span>
+                </button>
+              ))}
+            </div>
+          )}
+          {kinds.map(({ kind, words: offered }) => (
+            <div key={kind} role='group' aria-label={wordKinds[kind]}>
+              {offered.map(({ text: word, count }, at) => {
+                const choice = <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>{word} <small>{formatCount(count)}{more && '+'}</small></button>
+                return at === 0 ? <span key={word}>{wordKinds[kind]} {choice}</span> : choice
+              })}
+            </div>
+          ))}
+        </Strip>
+        {(isWhole || hasMore) && <button type='button' aria-expanded={isWhole} onClick={() => { setWhole(!isWhole) }}>{isWhole ? 'Fewer' : 'More'}</button>}
+      </Offer>
     </>
   )
+}
+
+/** Whether an element has more lines than it shows. @param content what stands in it */
+function useOverflow (place: RefObject<HTMLElement | null>, content: unknown): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current: element } = place
+      if (element !== null) setOverflows(element.scrollHeight > element.clientHeight + 1)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => { window.removeEventListener('resize', measure) }
+  }, [place, content])
+  return overflows
 }
