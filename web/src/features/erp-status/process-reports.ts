@@ -39,6 +39,7 @@ function added (a: ErpOperation, b: ErpOperation): ErpOperation {
     calls: summed(a.calls, b.calls),
     errors: summed(a.errors, b.errors),
     latency: slower(a.latency, b.latency),
+    latency_now: slower(a.latency_now ?? null, b.latency_now ?? null),
     shared: a.shared + b.shared,
     cache: a.cache === null || b.cache === null
       ? a.cache ?? b.cache
