@@ -39,7 +39,7 @@ const filters = {
   actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address or name at that time, or their id or number' })),
   target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same of the account that it happened to' })),
   dealer: Type.Optional(CustomerNumber),
-  order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its id in the ERP, or the id of its submission' })),
+  order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its PO number, its id in the ERP, or the id of its submission' })),
   event: Type.Optional(EventField),
   since: Type.Optional(Instant),
   before: Type.Optional(Instant)

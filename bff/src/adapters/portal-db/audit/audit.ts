@@ -27,7 +27,7 @@ export function createAudit (database: Database): Audit {
 /** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
 async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
   const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
-    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed)]))
+    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed), row('po_number', '=', typed)]))
     .execute())
   return [typed, typed.toUpperCase(), ...rows.map(row => row.reference)]
 }
