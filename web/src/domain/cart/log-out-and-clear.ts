@@ -11,9 +11,10 @@ import { clearSession } from '../session/session.ts'
 
 /**
  * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
+ * @param then the address to go on at: the present one may say what the user looked for
  * @returns whether the user is logged out
  */
-export async function logOutAndClear (): Promise<boolean> {
+export async function logOutAndClear (then: string = paths.login): Promise<boolean> {
   try {
     await sendCarts()
     await logOut()
@@ -22,8 +23,8 @@ export async function logOutAndClear (): Promise<boolean> {
     clearStoredState()
     forgetDrafts()
     keepTabDealer(undefined)
-    // What the page holds in memory and in its address is this person's: whoever logs in next must not see any of it.
-    window.location.replace(paths.login)
+    // What the page holds in memory is this person's: whoever logs in next must not see any of it.
+    window.location.replace(then)
     return true
   } catch (error) {
     toast({ id: 'log-out', kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })
