@@ -24,26 +24,6 @@ const Strip = styled.div`
     mask-image: linear-gradient(to left, transparent, black ${space(16)});
   }
 
-  ${media.desktop} {
-    --gap: max(5px, calc((var(--line) - 26px) / 2));
-    flex-wrap: wrap;
-    align-content: start;
-    align-items: start;
-    gap: ${space(1)};
-    max-height: var(--line);
-    padding-block: var(--gap);
-    overflow: hidden;
-
-    &[data-all] {
-      max-height: none;
-    }
-
-    > div {
-      display: contents;
-    }
-
-  }
-
   @media print {
     display: none;
   }
@@ -57,7 +37,6 @@ const Strip = styled.div`
 
   /* The name of a kind stays with its first word. */
   > div > span {
-    ${text('small')}
     display: flex;
     gap: ${space(1)};
     align-items: center;
@@ -65,14 +44,10 @@ const Strip = styled.div`
     white-space: nowrap;
   }
 
-  > div + div > span {
-    ${media.desktop} {
-      margin-left: ${space(2)};
-    }
-  }
+  --button: 26px;
 
   button {
-    min-height: 26px;
+    min-height: var(--button);
     padding: 0 ${space(2)};
     background: ${color('surface')};
     border: 1px solid ${color('line-strong')};
@@ -100,10 +75,33 @@ const Strip = styled.div`
     color: ${color('ink-muted')};
   }
 
-  ${media.touch} {
-    button {
-      min-height: ${touchTarget};
+  ${media.desktop} {
+    --gap: max(5px, calc((var(--line) - var(--button)) / 2));
+    flex-wrap: wrap;
+    align-content: start;
+    align-items: start;
+    gap: ${space(1)};
+    /* The next line begins below the edge, and none of it is seen. */
+    max-height: calc(var(--line) - var(--gap) + 1px);
+    padding-top: var(--gap);
+    overflow: hidden;
+
+    &[data-all] {
+      max-height: none;
+      padding-bottom: var(--gap);
     }
+
+    > div {
+      display: contents;
+    }
+
+    > div + div > span {
+      margin-left: ${space(2)};
+    }
+  }
+
+  ${media.touch} {
+    --button: ${touchTarget};
   }
 `
 
@@ -209,7 +207,7 @@ export function RefineStrip ({ items, more, term, words, onWords, onSearch }: {
             <div key={kind} role='group' aria-label={wordKinds[kind]}>
               {offered.map(({ text: word, count }, at) => {
                 const choice = <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>{word} <small>{formatCount(count)}{more && '+'}</small></button>
-                return at === 0 ? <span key={word}>{wordKinds[kind]} {choice}</span> : choice
+                return at === 0 ? <span key={word}><small>{wordKinds[kind]}</small>{choice}</span> : choice
               })}
             </div>
           ))}
