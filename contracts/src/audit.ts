@@ -51,14 +51,14 @@ const Cursor = closed({ at: Instant, id: RecordId() })
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const audit = defineCall(endpoints.audit, {
-  summary: 'A page of the audit log, newest first. `since` is inclusive, `before` is exclusive.',
+  summary: 'A page of the audit log, newest first; for administrators of the lines that concern a dealer. `since` is inclusive, `before` is exclusive.',
   body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'A part of the audit log as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
+  summary: 'A part of the same as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
     '`after` of the part that follows, null after the last one.',
   body: closed({ ...filters, format: Type.Enum(['csv', 'jsonl']), after: Type.Optional(Cursor) }),
   response: closed({ text: Type.String(), lines: Type.Integer(), next: Type.Union([Cursor, Type.Null()]) }),

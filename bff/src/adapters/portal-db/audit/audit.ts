@@ -49,11 +49,12 @@ function lineOf (row: Row): AuditLine {
   }
 }
 
-function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, event, since, before }: Omit<AuditFilters, 'order'>) {
+function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, ofDealers, event, since, before }: Omit<AuditFilters, 'order'>) {
   let query = db.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where(isAccount('actor', actor))
   if (target !== undefined) query = query.where(isAccount('target', target))
   if (dealer !== undefined) query = query.where('dealer', '=', dealer)
+  if (ofDealers === true) query = query.where(line => line.or([line('dealer', 'is not', null), line('actor_role', '=', 'dealer'), line('target_role', '=', 'dealer')]))
   if (event !== undefined) query = query.where('event', '=', event)
   if (since !== undefined) query = query.where('at', '>=', since)
   if (before !== undefined) query = query.where('at', '<', before)
