@@ -81,10 +81,11 @@ export const invoiceHistoryDetail = defineCall(endpoints.invoiceHistoryDetail, {
   body: closed({ id: RecordId<ids.InvoiceId>() }),
   response: closed({
     invoice: Invoice,
+    /** Who has the invoice's rep number in the portal; left out if nobody does. */
     rep: Type.Optional(closed({
       name: Type.String(),
       phone: Type.Union([Type.String(), Type.Null()])
-    }, { description: 'Who has the invoice\'s rep number in the portal; left out if nobody does' }))
+    }))
   }),
   errors: oneErrors
 })

@@ -30,7 +30,7 @@ t.test('a dealer without an order for a while is named, and a new one is not', a
 })
 
 t.test('of more dealers than are read one by one, only what the list says of all of them is said', async t => {
-  const glance = async (change: Partial<DealerSummary>) => {
+  const glance = async (many: (first: DealerSummary) => DealerSummary) => {
     const { loginAs } = await buildTestApp(t, {
       change: ({ erp }) => ({
         erp: {
@@ -38,19 +38,19 @@ t.test('of more dealers than are read one by one, only what the list says of all
           dealer: async () => { throw new Error('no record is read') },
           dealersOutsideReps: async (reps, context) => {
             const [first, ...others] = await erp.dealersOutsideReps(reps, context)
-            return first === undefined ? [] : [...others, ...Array.from({ length: limits.glanceDealersMax }, (_, n) => ({ ...first, customer_number: `7${n}`, ...change }))]
+            return first === undefined ? [] : [...others, ...Array.from({ length: limits.glanceDealersMax }, (_, n) => ({ ...many(first), customer_number: `7${n}` }))]
           }
         }
       })
     })
     return (await (await loginAs('admin@example.com')).call('dealersAtAGlance', {})).body
   }
-  const all = await glance({ suspended: true, amount_due: 100 })
+  const all = await glance(first => ({ ...first, suspended: true, amount_due: 100 }))
   t.same([all.dealers, all.looked_at, all.suspended?.count, all.new, all.quiet], [67, 67, 62, undefined, undefined])
   const due = all.due?.dealers.map(dealer => dealer.amount_due) ?? []
   t.ok(due.length > 0)
   t.same(due, due.toSorted((a, b) => b - a), 'the highest amount first')
-  t.same((await glance({ suspended: undefined, amount_due: 100 })).suspended, undefined, 'where the ERP does not say it of all')
+  t.same((await glance(({ suspended: _, ...first }) => ({ ...first, amount_due: 100 }))).suspended, undefined, 'where the ERP does not say it of all')
 })
 
 t.test('dealers have no dealers to look at, and a body is refused', async t => {

@@ -29,10 +29,14 @@ const Due = styled.p<{ $isLate: boolean }>`
   text-align: right;
 `
 
+const Phone = styled.a`
+  white-space: nowrap;
+`
+
 type Rep = NonNullable<CallResponse<'invoiceHistoryDetail'>['rep']>
 
 function RepContact ({ number, rep: { name, phone } }: { number: string, rep: Rep }) {
-  return <>{number} <VerbatimName>{name}</VerbatimName>{phone !== null && <>, <a href={telephoneUrl(phone)}>{phone}</a></>}</>
+  return <>{number} <VerbatimName>{name}</VerbatimName>{phone !== null && <>, <Phone href={telephoneUrl(phone)}>{phone}</Phone></>}</>
 }
 
 /** An invoice in full. */

@@ -40,7 +40,6 @@ const Strip = styled.div`
     display: flex;
     gap: ${space(1)};
     align-items: center;
-    color: ${color('ink-muted')};
     white-space: nowrap;
   }
 
