@@ -25,11 +25,9 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** The times within which half and 95 % of the answers of the last minutes came, with those of the last hour: `3,200 / 8,000 (hour: 40 / 90)`. */
-export function latencyNowText ({ latency, latency_now: now }: Pick<ErpOperation, 'latency' | 'latency_now'>): string {
-  const short = (of: NonNullable<ErpOperation['latency']>): string => `${formatCount(of.p50)} / ${formatCount(of.p95)}`
-  const hour = latency === null ? '–' : short(latency)
-  return now === undefined ? hour : `${now === null ? '–' : short(now)} (hour: ${hour})`
+/** The times within which half and 95 % of an operation's answers came, in milliseconds; a dash where there were none, or a process does not say. */
+export function latencyText (latency: ErpOperation['latency'] | undefined): string {
+  return latency == null ? '–' : `${formatCount(latency.p50)} / ${formatCount(latency.p95)}`
 }
 
 /** From here on, in milliseconds, somebody who waits for the ERP notices it: what takes over a second shows its progress. */

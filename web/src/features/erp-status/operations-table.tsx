@@ -6,7 +6,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CallsChart, chartTitle } from './calls-chart.tsx'
-import { cacheText, isSlow, latencyNowText, sum } from './erp-figures.ts'
+import { cacheText, isSlow, latencyText, sum } from './erp-figures.ts'
 import { operationWords } from './operation-words.ts'
 
 const Operations = styled(DenseTable)`
@@ -59,7 +59,8 @@ const columns: ReadonlyArray<Column<ErpOperation>> = [
   { label: chartTitle, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
-  { label: 'Median / 95% now, ms', isNumeric: true, cell: operation => <span className={isSlow(operation) ? 'slow' : undefined}>{latencyNowText(operation)}</span> },
+  { label: 'Median / 95% now, ms', isNumeric: true, cell: operation => <span className={isSlow(operation) ? 'slow' : undefined}>{latencyText(operation.latency_now)}</span> },
+  { label: 'Last hour, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
   { label: 'Shared', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
   { label: 'From cache', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
 ]
