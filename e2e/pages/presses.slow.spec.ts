@@ -1,6 +1,6 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { portalHeader } from '@portal/contracts/protocol'
-import { test, type Page } from '../support/portal.ts'
+import { expect, test, type Page } from '../support/portal.ts'
 import { addToCart } from '../support/steps.ts'
 import { expectStillPresses } from '../support/presses.ts'
 
@@ -18,7 +18,7 @@ test('no control of the forms of a visitor moves while it is pressed', async ({ 
   await page.goto('/login')
   await ask(page, '/requestPasswordLink', { email: 'rep@example.com' })
   const link = () => mailsTo('rep@example.com').map(mail => /\/resetPassword\/[\w-]{43}/.exec(mail)?.[0])[0]
-  await test.expect.poll(link).toBeDefined()
+  await expect.poll(link).toBeDefined()
   for (const address of ['/login', '/forgot-password', link() ?? '', '/stock?term=chain']) await expectStillPresses(page, address)
 })
 
@@ -43,7 +43,7 @@ test('no control of the forms of staff moves while it is pressed', async ({ page
   await page.getByRole('switch', { name: 'Email this file' }).press('Space')
   await page.getByRole('textbox', { name: 'Recipients' }).fill('one@example.com')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await test.expect(page.getByText('Your changes were saved.')).toBeVisible()
+  await expect(page.getByText('Your changes were saved.')).toBeVisible()
   const { users: [rep] } = await ask<{ users: Array<{ _id: string }> }>(page, '/users', { type: 'sales' })
   const { users: [dealer] } = await ask<{ users: Array<{ _id: string }> }>(page, '/users', { type: 'dealers' })
   for (const address of [

@@ -20,7 +20,9 @@ export async function saveBanner ({ banners, ids }: BannerPorts, { version, show
 }
 
 /** The banner for the audit log. @param timeZone the distributor's */
-export function bannerInWords ({ status, content, banner_color: background, text_color: text, shown_from: from, shown_until: until, link }: Banner, timeZone: string): string {
+export function bannerInWords (
+  { status, content, banner_color: background, text_color: text, shown_from: from, shown_until: until, link }: Banner, timeZone: string
+): string {
   const time = (instant: string): string => formatInstantIn(Date.parse(instant), timeZone)
   const facts = [
     status ? 'shown' : 'hidden', ...(from === null ? [] : [`from ${time(from)}`]), ...(until === null ? [] : [`until ${time(until)}`]), `${text} on ${background}`,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { saysOffline } from '../../lib/http/offline.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { toastNavigationFailed } from '../../ui/feedback/navigation-failed-toast.ts'
@@ -12,7 +13,7 @@ import { notLoadedError } from './not-loaded-error.ts'
 export function PageNotLoaded ({ retry, retrying }: PartFailure) {
   useEffect(() => {
     // Without a connection, the page says all there is to say, and opens by itself.
-    if (retrying || !navigator.onLine) return
+    if (retrying || saysOffline()) return
     const id = toastNavigationFailed()
     return () => { dismissToast(id) }
   }, [retrying])

@@ -71,8 +71,8 @@ export function OperationsTable ({ operations }: { operations: readonly ErpOpera
     <>
       <ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} frame={Operations} />
       <Note>
-        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Median / 95% now</b> are of the last five minutes, beside those of the last
-        hour. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
+        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Median / 95% now</b> are of the last five minutes, beside those of
+        the last hour. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
         answered without a call: from one that was already under way, or from a recent answer.
       </Note>
     </>

@@ -6,9 +6,19 @@ import { create } from 'zustand'
  */
 export const useOffline = create<{ isOffline: boolean }>()(() => ({ isOffline: false }))
 
-/** What a call was told: an answer, or that there was none. @returns whether it began without a connection, so that it cannot have arrived */
-export function noteConnection (isAnswered: boolean, beganOnline: boolean): boolean {
-  const isOffline = !isAnswered && !beganOnline && !navigator.onLine
+/** Whether the browser says that there is no connection. */
+export function saysOffline (): boolean {
+  // Where the page's code runs without a browser, nobody says so.
+  return navigator.onLine === false
+}
+
+/**
+ * What a call was told: an answer, or that there was none.
+ * @param beganOffline what the browser said when it was made
+ * @returns whether it cannot have arrived, because there was no connection from the beginning
+ */
+export function noteConnection (isAnswered: boolean, beganOffline: boolean): boolean {
+  const isOffline = !isAnswered && beganOffline && saysOffline()
   if (isOffline || isAnswered) useOffline.setState({ isOffline })
   return isOffline
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { call } from '../../../lib/http/call.ts'
 import { offlineMessage } from '../../../lib/http/api-error.ts'
-import { useOffline } from '../../../lib/http/offline.ts'
+import { saysOffline, useOffline } from '../../../lib/http/offline.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 /** Whether nothing can be submitted for lack of a connection. What the browser says is tried out at once, before anybody presses. */
 export function useOfflineHoldsSubmit (): boolean {
   useEffect(() => {
     const tryOut = () => { call('getBanner', {}, { background: true }).catch(() => {}) }
-    if (!navigator.onLine) tryOut()
+    if (saysOffline()) tryOut()
     window.addEventListener('offline', tryOut)
     return () => { window.removeEventListener('offline', tryOut) }
   }, [])

@@ -37,7 +37,9 @@ export function refinements (items: readonly Described[], chosen: readonly strin
   const descriptions = items.map(item => descriptionWords(item.item_description))
   const brandOf = brands(descriptions)
   const known = new Set(chosen.flatMap(descriptionWords))
-  const counts: Record<WordKind, Map<string, number>> = { brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), year: new Map(), kind: new Map() }
+  const counts: Record<WordKind, Map<string, number>> = {
+    brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), year: new Map(), kind: new Map()
+  }
   for (const words of descriptions) {
     for (const [kind, text] of kindsOf(words, brandOf(words))) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
   }
