@@ -68,9 +68,17 @@ async function pressAfter (page: Page, field: ElementHandle, entry: string, whic
   await field.focus()
   await field.fill(entry)
   const place = await field.evaluate(async (from, { whichOne, rows }) => {
-    const painted = async () => await new Promise(resolve => { requestAnimationFrame(() => { requestAnimationFrame(resolve) }) })
-    // What was typed is on the screen before anything is pressed.
-    await painted()
+    /** Resolves once nothing has moved for a while: what was typed may filter a list, or show what is wrong with it. */
+    const settled = async () => {
+      const heights = () => [...document.querySelectorAll('main, main *')].reduce((sum, { clientHeight }) => sum + clientHeight, 0)
+      for (let still = 0, last = heights(); still < 10;) {
+        await new Promise(resolve => { requestAnimationFrame(resolve) })
+        const now = heights()
+        still = now === last ? still + 1 : 0
+        last = now
+      }
+    }
+    await settled()
     // What is typed above a list may take its rows away, and what stands in them.
     const row = from instanceof Element ? from.closest(rows) : null
     const after = [...document.querySelectorAll('main :is(a[href], button:not([disabled]))')].filter(candidate =>
@@ -79,7 +87,7 @@ async function pressAfter (page: Page, field: ElementHandle, entry: string, whic
     const control = whichOne === 'next' ? after[0] : after.at(-1)
     if (control === undefined) return undefined
     control.scrollIntoView({ block: 'center' })
-    await painted()
+    await settled()
     ;(Reflect.get(window, 'expectPress') as (control: Element) => void)(control)
     const { x, y, width, height } = control.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }

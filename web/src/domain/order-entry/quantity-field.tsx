@@ -44,6 +44,13 @@ export const quantityFieldStyle = css`
     font-weight: 600;
   }
 
+  /* In one line it would push the table's other cells, and this field's buttons, beneath what stands beside the table. */
+  td small.wrong {
+    max-width: 24ch;
+    margin-left: auto;
+    white-space: normal;
+  }
+
   small.wrong:has(+ .mend) {
     display: inline-block;
     margin-right: ${space(1)};
