@@ -39,7 +39,7 @@ const filters = {
   actor: Type.Optional(Line({ label: 'Who', min: 1, max: limits.emailMax, description: 'Part of the actor\'s e-mail address or name at that time, or their id or number' })),
   target: Type.Optional(Line({ label: 'Account affected', min: 1, max: limits.emailMax, description: 'The same of the account that it happened to' })),
   dealer: Type.Optional(CustomerNumber),
-  order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its id in the ERP, or the id of its submission' })),
+  order: Type.Optional(Line({ label: 'Order', min: 1, max: limits.recordIdMax, description: 'An order\'s reference, its PO number, its id in the ERP, or the id of its submission' })),
   event: Type.Optional(EventField),
   since: Type.Optional(Instant),
   before: Type.Optional(Instant)
@@ -51,14 +51,14 @@ const Cursor = closed({ at: Instant, id: RecordId() })
 const auditErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 
 export const audit = defineCall(endpoints.audit, {
-  summary: 'A page of the audit log, newest first. `since` is inclusive, `before` is exclusive.',
+  summary: 'A page of the audit log, newest first; for administrators of the lines that concern a dealer. `since` is inclusive, `before` is exclusive.',
   body: closed({ ...filters, page: Type.Integer({ minimum: 0, maximum: limits.auditPagesMax }) }),
   response: closed({ entries: Type.Array(AuditEntry), more: Type.Boolean() }),
   errors: auditErrors
 })
 
 export const auditExport = defineCall(endpoints.auditExport, {
-  summary: 'A part of the audit log as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
+  summary: 'A part of the same as a file, newest first: CSV, of which the first part has the heads of the columns, or JSON lines. `next` is the ' +
     '`after` of the part that follows, null after the last one.',
   body: closed({ ...filters, format: Type.Enum(['csv', 'jsonl']), after: Type.Optional(Cursor) }),
   response: closed({ text: Type.String(), lines: Type.Integer(), next: Type.Union([Cursor, Type.Null()]) }),

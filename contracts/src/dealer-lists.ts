@@ -75,18 +75,18 @@ export const DealerGroup = closed({
 export type DealerGroup = Static<typeof DealerGroup>
 
 export const dealersAtAGlance = defineCall(endpoints.dealersAtAGlance, {
-  summary: `The caller's dealers at a glance. Of many dealers, those ${limits.glanceDealersMax} who logged in last are looked at.`,
+  summary: `The caller's dealers at a glance. Of more than ${limits.glanceDealersMax}, only the groups for which the ERP's list of dealers says enough.`,
   body: NoBody,
   response: closed({
     dealers: Type.Integer({ minimum: 0, description: 'The dealers that the caller may act for' }),
-    looked_at: Type.Integer({ minimum: 0 }),
-    suspended: DealerGroup,
+    looked_at: Type.Integer({ minimum: 0, description: 'Those of them whose record could be read' }),
+    suspended: Type.Optional(DealerGroup),
     /** Without any order yet, new or not. */
-    new: DealerGroup,
+    new: Type.Optional(DealerGroup),
     /** The last order was a while ago; the latest to fall quiet first. */
-    quiet: DealerGroup,
+    quiet: Type.Optional(DealerGroup),
     /** With an amount due, the highest first. */
-    due: DealerGroup
+    due: Type.Optional(DealerGroup)
   }),
   errors: listErrors
 })

@@ -7,7 +7,7 @@ import { fileDelivery } from './policy/file-delivery.ts'
 import * as patterns from './policy/patterns.ts'
 
 const FileId = Type.String({ pattern: patterns.fileId, description: 'Always the same for the same file name' })
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) => Type.Union([schema, Type.Null()], options)
 
 const delivery = {
   at: Instant,
@@ -17,7 +17,10 @@ const delivery = {
   note: Type.String({ description: 'Why it failed, or which recipients were refused; empty if it succeeded' })
 }
 
-export const FileDelivery = closed({ ...delivery, next_at: OrNull(Instant) })
+export const FileDelivery = closed({
+  ...delivery,
+  next_at: OrNull(Instant, { description: 'When it is tried again, or when a change since then is mailed: a file is mailed only so often' })
+})
 export type FileDelivery = Static<typeof FileDelivery>
 
 export const PastFileDelivery = closed({ ...delivery, sender: OrNull(Type.String({ description: 'Who sent it by hand; null if the file had changed' })) })

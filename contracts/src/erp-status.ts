@@ -9,13 +9,15 @@ const figures = { minItems: limits.erpStatusMinutes, maxItems: limits.erpStatusM
 const perMinute = 'one figure per minute, oldest first, the current minute last'
 const Count = Type.Integer({ minimum: 0, description: 'Since the process started' })
 
+/** Milliseconds. */
+const Latency = closed({ p50: Type.Integer(), p95: Type.Integer(), p99: Type.Integer() })
+
 export const ErpOperation = closed({
   operation: Type.String(),
   calls: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests to the ERP, ${perMinute}` }),
   errors: Type.Array(Type.Integer({ minimum: 0 }), { ...figures, description: `Requests that got no answer or a bad one, ${perMinute}` }),
-  latency: Type.Union([closed({ p50: Type.Integer(), p95: Type.Integer(), p99: Type.Integer() }), Type.Null()], {
-    description: 'Milliseconds, over the latest answered requests'
-  }),
+  latency: Type.Union([Latency, Type.Null()], { description: 'Milliseconds, over the latest answered requests of the last hour' }),
+  latency_now: Type.Optional(Type.Union([Latency, Type.Null()], { description: 'The same of the last five minutes' })),
   shared: Count,
   cache: Type.Union([closed({ hits: Count, misses: Count, stale: Count }), Type.Null()], { description: 'Null if answers are not cached' })
 })

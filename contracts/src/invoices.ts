@@ -79,7 +79,14 @@ export const invoiceHistory = defineCall(endpoints.invoiceHistory, {
 export const invoiceHistoryDetail = defineCall(endpoints.invoiceHistoryDetail, {
   summary: 'One invoice or credit memo with its lines.',
   body: closed({ id: RecordId<ids.InvoiceId>() }),
-  response: closed({ invoice: Invoice }),
+  response: closed({
+    invoice: Invoice,
+    /** Who has the invoice's rep number in the portal; left out if nobody does. */
+    rep: Type.Optional(closed({
+      name: Type.String(),
+      phone: Type.Union([Type.String(), Type.Null()])
+    }))
+  }),
   errors: oneErrors
 })
 

@@ -47,6 +47,7 @@ export const ManagedUser = closed({
   name_first: Type.Union([Type.String(), Type.Null()]),
   name_last: Type.Union([Type.String(), Type.Null()]),
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
+  phone: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'Of a sales representative, for their dealers' })),
   dealer_number: Type.Union([CustomerNumber, Type.Null()]),
   version: Type.Integer({ description: 'Increases with each change; the next change should send it' })
 })
@@ -122,7 +123,8 @@ export const updateUser = defineCall(endpoints.updateUser, {
       role: Type.Optional(StaffRole),
       name_first: Type.Optional(FirstName),
       name_last: Type.Optional(LastName),
-      rep_number: Type.Optional(RepNumber)
+      rep_number: Type.Optional(RepNumber),
+      phone: Type.Optional(Type.Union([Line({ label: 'Phone', min: 1, max: limits.phoneMax }), Type.Null()], { description: 'Of a sales representative' }))
     }, { additionalProperties: false, minProperties: 1 })
   }),
   response: closed({ user: ManagedUser }),

@@ -39,8 +39,10 @@ async function work (page: Page, poNumber: string): Promise<void> {
 test('after a logout nothing of the dealer stays in the browser', async ({ page, loginAs }) => {
   await loginAs('10001')
   await work(page, 'CANARYPO 1')
+  await page.goto('/stock?term=canary')
   await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page, 'what was searched for is offered to nobody').toHaveURL(/\/login$/)
   const left = await stored(page)
   for (const canary of canaries) expect(JSON.stringify(left)).not.toContain(canary)
   expect(Object.keys(left).filter(name => !staysAfterLogout.test(name))).toEqual([])

@@ -96,7 +96,7 @@ test('a quantity that another tab has changed is shown, and goes on counting whi
   await quantityOf(other).fill('9')
   await expect(field).toHaveValue('9')
   await field.fill('2.5')
-  await expectWrong(field, 'Enter a whole number, 1 or more. Until then, the quantity stays at 9.')
+  await expectWrong(field, 'Enter a whole number, 0 or more. Until then, the quantity stays at 9.')
   await expect(page.getByText('$75.60').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeDisabled()
   await expect(page.getByText(messages.quantitiesInvalid).first()).toBeVisible()

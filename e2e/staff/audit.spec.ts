@@ -108,7 +108,7 @@ test('the log is read a page at a time', { tag: '@slow' }, async ({ page, loginA
   await expect(page.getByRole('row', { name: /person0@/ })).toBeVisible()
 })
 
-test('nobody below a super user sees the log', async ({ page, loginAs }) => {
+test('a representative does not see the log', async ({ page, loginAs }) => {
   await loginAs('rep@example.com')
   await expect(page.getByRole('link', { name: 'Audit Log' })).toHaveCount(0)
   await page.goto('/audit')

@@ -14,6 +14,7 @@ import { startFailureReports } from './lib/program/failure-reports.ts'
 import { beforeReload } from './lib/program/reload-for-code.ts'
 import { markStarted } from './lib/program/watch-start.ts'
 import { watchPresses } from './lib/browser/after-press.ts'
+import { watchConnection } from './lib/http/offline.ts'
 import { surviveTranslation } from './lib/browser/survive-translation.ts'
 import { ignoreRepeatedEnter } from './lib/keyboard/repeated-enter.ts'
 import { paths } from './paths.ts'
@@ -23,6 +24,7 @@ async function start (root: HTMLElement): Promise<void> {
   surviveTranslation()
   ignoreRepeatedEnter()
   watchPresses()
+  watchConnection()
   // Only keyboards on a screen send keys without names.
   if (window.matchMedia('(any-pointer: coarse)').matches) import('./lib/keyboard/name-keys.ts').then(({ nameKeys }) => { nameKeys() }, () => {})
   // The app sets the scroll position itself, even after Back.

@@ -78,6 +78,8 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
       { event: 'order-dispatching', ...submitting, order: reference },
       { event: 'order-queued', ...submitting, order: reference }
     ])
+    const found = await audit.list({ dealer: 'AUDIT-4', order: 'PO' }, { skip: 0, limit: 10 })
+    t.equal(found.filter(({ order }) => order === reference).length, 4, 'by its PO number')
   })
 
   t.test('each filter leaves out what does not fit, and all of them together', async t => {

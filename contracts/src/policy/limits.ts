@@ -50,6 +50,7 @@ export const limits = {
   recentOrdersMax: 500,
   /** Dealers whose records are read for a look at a person's dealers, how many at once, and how many of each kind are named. */
   glanceDealersMax: 60,
+  phoneMax: 30,
   glanceReadsAtOnce: 6,
   glanceNamedMax: 5,
   /** Days after which a dealer without an order is named. */

@@ -24,6 +24,9 @@ export const searchNothing = 'Please try another search.'
 /** Names one character more than the limit, because the page warns at the limit and the specification (§5, §9) has this wording. */
 export const noteTooLong = `Notes must be ${limits.cartNoteMax + 1} characters or less.`
 export const quantityInvalid = 'Enter a whole number, 1 or more.'
+/** Of a field in which 0 means none. */
+export const quantityOrNoneInvalid = 'Enter a whole number, 0 or more.'
+export const partNotSold = 'This part is no longer sold, or the distributor has no part with this number. Search for it to find others.'
 export const cartFull = 'The cart is full. Please submit it before adding more parts.'
 export const quantityMax = `The limit per line is ${formatCount(limits.cartQuantityMax)}.`
 export const quantityMissing = 'Enter how many to add.'
@@ -36,7 +39,11 @@ export const noDealer = 'No dealer selected. Please select a dealer to continue.
 export const dealerHasPeople = 'This dealer has a login already. To add a person, create a user for this dealer under User Management.'
 export const dealerNotOfRep = 'This dealer no longer belongs to this sales representative. Reload the page to see the current dealers.'
 export const dealerNotYours = 'You do not have access to this dealer. Select another dealer to continue.'
+/** Where an order was refused for that. */
+export const dealerMoved = 'Nothing was sent, because this dealer is no longer yours. The cart is kept for whoever acts for the dealer now. If that should be you, ask an administrator; otherwise select another dealer.'
 export const suspended = 'Your account is suspended. Please contact us for information and to restore access.'
+/** To staff, of the dealer they act for. */
+export const suspendedDealer = 'This dealer’s account is suspended. No order can be submitted for it until access is restored in the ERP.'
 export const suspendedAmountDue = 'Your account is suspended. Please see the Finances tab for the amount due, then contact us to make a payment and restore access.'
 export const newDealerHome = `${asNewAccount} Continue below to place your initial order.`
 export const newDealerMinimum = `${asNewAccount} You need to add more parts before you can submit this order.`

@@ -19,7 +19,7 @@ import { bareNumber, rankOfNumber, wordsOfTerm } from './stock/part-numbers.ts'
 import { passwordRules } from './accounts/password-rules.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { basePrice, cartTotals, cheaperQuantity, hasPrice, lineTotal, nextBreak, priceAtStep, priceSteps, unitPrice } from './stock/pricing.ts'
-import { readRecipients } from './accounts/mail-recipients.ts'
+import { enteredRecipients, readRecipients } from './accounts/mail-recipients.ts'
 import { repSpelling } from './dealers/rep-spelling.ts'
 import { searchTerm } from './stock/search-term.ts'
 import { hasTerm } from './text/list-search.ts'
@@ -300,6 +300,19 @@ t.test('contrast follows WCAG, for colors of three and of six digits', async t =
     const ratio = contrastRatio(one, other)
     return ratio >= 1 && ratio <= 21 && ratio === contrastRatio(other, one) && /^#[0-9a-f]{6}$/.test(sixDigits(one))
   }))
+})
+
+t.test('recipients are read as people paste them, with names and any separator; what is no address is named', async t => {
+  const cases: Array<[text: string, addresses: string[], wrong?: string[]]> = [
+    ['a@x.com\nb@x.com', ['a@x.com', 'b@x.com']],
+    ['a@x.com; b@x.com,c@x.com  a@x.com;', ['a@x.com', 'b@x.com', 'c@x.com']],
+    ['Doe, John <john@x.com>; "Ann B." <ann@x.com>, bob@x.com', ['john@x.com', 'ann@x.com', 'bob@x.com']],
+    ['a@x.com, Bob <b@x.com>', ['a@x.com', 'b@x.com']],
+    ['a@x.com\nfoo; bar@; c@x', ['a@x.com'], ['foo', 'bar@', 'c@x']],
+    ['Bob <bob>', [], ['bob']],
+    ['', []]
+  ]
+  for (const [text, addresses, wrong = []] of cases) t.same(enteredRecipients(text), { addresses, wrong }, text)
 })
 
 t.test('recipients are valid addresses, separated by a comma and an optional single space', async t => {

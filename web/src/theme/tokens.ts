@@ -31,7 +31,8 @@ export const radius = '4px'
 export const shadow = '0 1px 2px rgb(23 25 28 / 8%), 0 8px 24px rgb(23 25 28 / 14%)'
 /** The height of a comfortable touch target; rules in `media.touch` apply it to controls. */
 export const touchTarget = '44px'
-export const contentWidth = '1280px'
+/** Tables have room for their columns on a large screen; text has its own width. */
+export const contentWidth = '1720px'
 /** Of a page with a single column, such as a short form. */
 export const narrowWidth = '440px'
 /** The height of the header's row once the page is scrolled. */

@@ -28,6 +28,15 @@ t.test('every path that a person can open gets the page, never from a cache with
   }
 })
 
+t.test('a person who opens a malformed address gets the page, which says that nothing is there; a program gets the error', async t => {
+  const { app } = await buildTestApp(t, { pageDir: page(t) })
+  for (const url of ['/%E0%A4%A', '/checkout/%%%', '/open-order/confirmed/%zz?a=%zz']) {
+    const opened = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+    t.match([opened.statusCode, opened.body], [200, /<title>Dealer Portal/], url)
+    t.match((await app.inject(url)).json(), { code: 'invalid_address' }, url)
+  }
+})
+
 t.test('a page that stands in a document of its own is served by it, and by the common one as soon as the address says more', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const documents = await Promise.all(['/stock', '/stock?term=chain', '/stock/', '/cart', '/index'].map(async url => (await app.inject(url)).body))

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ConnectionError, FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -17,6 +17,22 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 
 /** Milliseconds that the connection stays open for a client that reads the answer only after it has sent everything. */
 const lingerFor = 1000
+
+/** An address that no page and no call has. */
+const noPage = '/no-page'
+
+function opensPage ({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true
+}
+
+function isWellFormed (address = ''): boolean {
+  try {
+    decodeURIComponent(address.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
 
 type UnreadableOptions = {
   logger: FastifyBaseLogger
@@ -60,6 +76,8 @@ export function answersToUnreadable ({ logger, ids, headers }: UnreadableOptions
       if (error.code === 'ECONNRESET') socket.destroy()
       else answer(socket, refusals[error.code] ?? 'malformed_request', error.code)
     },
+    // A person's browser gets the page, which says in its own words that there is nothing at this address.
+    rewriteUrl: request => opensPage(request) && !isWellFormed(request.url) ? noPage : request.url ?? '/',
     // Hooks do not run here, so the headers are set by hand.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, [requestIdHeader]: request.id })

@@ -11,7 +11,7 @@ export function auditModule (
   ports: Pick<Ports, 'audit' | 'auditChain' | 'clock' | 'ids'> & { removals: RemovalGuard }, refusals: RefusalTally, keptFor: number | undefined, log: FastifyBaseLogger
 ): Module {
   return {
-    routes: { forSuperUser: serve => { auditRoutes(serve, ports.audit) } },
+    routes: { forAdmin: serve => { auditRoutes(serve, ports.audit) } },
     // The tally is stopped first: what it then writes is linked, too.
     jobs: [createChainWorker(ports, keptFor, log), refusals]
   }

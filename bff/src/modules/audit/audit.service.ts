@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { Role } from '@portal/contracts/base/roles'
 import { limits } from '@portal/contracts/policy/limits'
 import { accountLabel } from '@portal/contracts/rules/accounts/account-label'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
@@ -12,8 +13,8 @@ type Filters = Omit<CallBody<'audit'>, 'page'>
 const partLines = 2000
 
 /** One page of the audit log, newest first. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
-export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
-  const lines = await audit.list(filtersOf(body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
+export async function auditPage (audit: Audit, reader: Role, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
+  const lines = await audit.list(filtersOf(reader, body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
 }
 
@@ -21,9 +22,9 @@ export async function auditPage (audit: Audit, { page, ...body }: CallBody<'audi
  * A part of the audit log as a file, newest first. However long the log is, the BFF holds no more than one part of it.
  * @throws PortalError `invalid_body` if a time is no instant in UTC
  */
-export async function auditFile (audit: Audit, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
+export async function auditFile (audit: Audit, reader: Role, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
   const from = after === undefined ? { skip: 0 } : { after: { at: instantOf(after.at), id: after.id } }
-  const lines = await audit.list(filtersOf(filters), { ...from, limit: partLines + 1 })
+  const lines = await audit.list(filtersOf(reader, filters), { ...from, limit: partLines + 1 })
   const entries = lines.slice(0, partLines).map(entryOf)
   const last = lines.length > partLines ? entries.at(-1) : undefined
   return {
@@ -58,9 +59,11 @@ const columns: ReadonlyArray<[name: string, cell: (entry: AuditEntry) => SheetCe
   ['detail', entry => entry.detail]
 ]
 
-function filtersOf ({ since, before, ...rest }: Filters): AuditFilters {
+/** Super users read everything, administrators what concerns dealers, whom they manage. */
+function filtersOf (reader: Role, { since, before, ...rest }: Filters): AuditFilters {
   return {
     ...rest,
+    ...(reader !== 'superUser' && { ofDealers: true as const }),
     ...(since === undefined ? {} : { since: instantOf(since) }),
     ...(before === undefined ? {} : { before: instantOf(before) })
   }

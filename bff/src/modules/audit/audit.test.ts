@@ -96,6 +96,21 @@ t.test('the log is read by page, and by actor, dealer, event and time', async t 
   }
 })
 
+t.test('administrators read what concerns dealers, and nothing of staff\'s own accounts', async t => {
+  const { loginAs } = await buildTestApp(t)
+  await (await loginAs('10001')).call('logout', {})
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10002' })
+  t.equal((await rep.call('audit', { page: 0 })).error.code, 'forbidden')
+  const admin = await loginAs('admin@example.com')
+  const { entries } = (await admin.call('audit', { page: 0 })).body
+  t.same(entries.map(({ event, actor, dealer }) => [event, actor?.email, dealer]), [
+    ['dealer-selected', 'rep@example.com', '10002'], ['logout', 'dealer@example.com', '10001'], ['login', 'dealer@example.com', '10001']
+  ])
+  t.equal((await admin.call('auditExport', { format: 'jsonl' })).body.lines, 3)
+  t.same((await admin.call('audit', { event: 'login', actor: 'rep', page: 0 })).body.entries, [])
+})
+
 t.test('the export quotes every cell and starts no formula', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   for (const [n, detail] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'say "hi", all\r\nof you'].entries()) {

@@ -11,12 +11,12 @@ export function publicBannerRoutes (serve: Serve<{ who: 'anyone' }>, { banners, 
   })
 }
 
-export function bannerAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: Pick<Ports, 'banners' | 'ids'>): void {
+export function bannerAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: Pick<Ports, 'banners' | 'ids' | 'timeZone'>): void {
   serve(savedBanner, async () => ({ banner: await ports.banners.current() ?? null }))
 
   serve(updateBanner, async (body, { audit }) => {
     const banner = await saveBanner(ports, body)
-    await audit({ event: 'banner-changed', detail: bannerInWords(banner) })
+    await audit({ event: 'banner-changed', detail: bannerInWords(banner, ports.timeZone) })
     return { banner }
   })
 }

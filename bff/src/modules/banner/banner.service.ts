@@ -1,3 +1,4 @@
+import { formatInstantIn } from '@portal/contracts/base/dates'
 import type { Banner } from '@portal/contracts/banner'
 import type { CallBody } from '@portal/contracts/calls'
 import { isReadable, isTimeSpan } from '@portal/contracts/rules/company/banner'
@@ -18,10 +19,13 @@ export async function saveBanner ({ banners, ids }: BannerPorts, { version, show
   return banner
 }
 
-/** The banner for the audit log. */
-export function bannerInWords ({ status, content, banner_color: background, text_color: text, shown_from: from, shown_until: until, link }: Banner): string {
+/** The banner for the audit log. @param timeZone the distributor's */
+export function bannerInWords (
+  { status, content, banner_color: background, text_color: text, shown_from: from, shown_until: until, link }: Banner, timeZone: string
+): string {
+  const time = (instant: string): string => formatInstantIn(Date.parse(instant), timeZone)
   const facts = [
-    status ? 'shown' : 'hidden', ...(from === null ? [] : [`from ${from}`]), ...(until === null ? [] : [`until ${until}`]), `${text} on ${background}`,
+    status ? 'shown' : 'hidden', ...(from === null ? [] : [`from ${time(from)}`]), ...(until === null ? [] : [`until ${time(until)}`]), `${text} on ${background}`,
     ...(link === null ? [] : [`to ${link}`])
   ]
   return `${facts.join(', ')}: ${content}`

@@ -1,7 +1,7 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { ResponseOf } from '@portal/contracts/call'
 import type { dealersAtAGlance, DealerGroup } from '@portal/contracts/dealer-lists'
-import type { Dealer } from '@portal/contracts/dealers'
+import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { limits } from '@portal/contracts/policy/limits'
 import { timings } from '@portal/contracts/policy/timings'
@@ -14,13 +14,33 @@ import { reachable } from './dealers.service.ts'
 
 type GlancePorts = Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone'>
 
-/** A dealer's record, whether the dealer has ever ordered, and the day of the last order: null if there is none, or if its day is not known. */
-type Seen = { dealer: Dealer, hasOrdered: boolean, lastOrder: string | null }
+/** What is said of a dealer, and the day of the last order: null if there is none, or if its day is not known. */
+type Listed = { dealer: Pick<Dealer, 'customer_number' | 'name_company' | 'amount_due'>, lastOrder: string | null }
 
-/** A person's dealers at a glance. Of many, those who logged in last are looked at, which bounds the work of the ERP. */
+/**
+ * A person's dealers at a glance. Of more than the BFF reads one by one, only that is said which the ERP's list says of all of them: a part of them
+ * would be no glance.
+ */
 export async function dealerGlance (ports: GlancePorts, reach: DealerReach, context: ErpContext): Promise<ResponseOf<typeof dealersAtAGlance>> {
-  const all = (await reachable(ports, reach, context)).map(dealer => dealer.customer_number)
-  const wanted = await latestLogins(ports, all)
+  const all = await reachable(ports, reach, context)
+  return all.length > limits.glanceDealersMax ? glanceOfList(all) : await glanceOfRecords(ports, all.map(dealer => dealer.customer_number), context)
+}
+
+function glanceOfList (all: readonly DealerSummary[]): ResponseOf<typeof dealersAtAGlance> {
+  const suspended = all.every(dealer => dealer.suspended !== undefined)
+  const due = all.every(dealer => dealer.amount_due !== undefined)
+  const listed = all.map(({ customer_number, name_company, suspended: isSuspended = false, amount_due = 0 }) => ({
+    dealer: { customer_number, name_company, suspended: isSuspended, amount_due }, lastOrder: null
+  }))
+  return {
+    dealers: all.length,
+    looked_at: all.length,
+    ...(suspended && { suspended: group(listed.filter(({ dealer }) => dealer.suspended)) }),
+    ...(due && { due: group(owing(listed)) })
+  }
+}
+
+async function glanceOfRecords (ports: GlancePorts, wanted: readonly CustomerNumber[], context: ErpContext): Promise<ResponseOf<typeof dealersAtAGlance>> {
   const [orders, dealers] = await Promise.all([
     wanted.length === 0 ? undefined : ports.erp.latestOrders(wanted, context),
     records(ports, wanted, context)
@@ -31,22 +51,19 @@ export async function dealerGlance (ports: GlancePorts, reach: DealerReach, cont
   })
   const quietSince = daysAfter(isoDateOf(ports.clock.now(), ports.timeZone), -limits.glanceQuietDays)
   return {
-    dealers: all.length,
+    dealers: wanted.length,
     looked_at: seen.length,
     suspended: group(seen.filter(({ dealer }) => dealer.suspended)),
     new: group(seen.filter(({ hasOrdered }) => !hasOrdered)),
     quiet: group(seen.filter(({ hasOrdered, lastOrder }) => hasOrdered && (lastOrder ?? '') < quietSince)
       .sort((a, b) => compareTexts(b.lastOrder ?? '', a.lastOrder ?? ''))),
-    due: group(seen.filter(({ dealer }) => dealer.amount_due > 0).sort((a, b) => b.dealer.amount_due - a.dealer.amount_due))
+    due: group(owing(seen))
   }
 }
 
-/** As many as are looked at: those who logged in last, then the others by number. */
-async function latestLogins ({ users }: GlancePorts, customerNumbers: readonly CustomerNumber[]): Promise<CustomerNumber[]> {
-  if (customerNumbers.length <= limits.glanceDealersMax) return [...customerNumbers]
-  const accounts = await users.dealerAccounts(customerNumbers)
-  const at = (number: CustomerNumber) => accounts.get(number)?.lastLogin ?? 0
-  return customerNumbers.toSorted((a, b) => at(b) - at(a) || compareTexts(a, b)).slice(0, limits.glanceDealersMax)
+/** Those with an amount due, the highest first. */
+function owing<S extends Listed> (seen: readonly S[]): S[] {
+  return seen.filter(({ dealer }) => dealer.amount_due > 0).sort((a, b) => b.dealer.amount_due - a.dealer.amount_due)
 }
 
 /** The dealers' records, a few at once. Those that cannot be read, or not in time, are left out. */
@@ -70,7 +87,7 @@ async function records ({ erp, clock }: GlancePorts, customerNumbers: readonly C
   return found.sort((a, b) => compareTexts(a.customer_number, b.customer_number))
 }
 
-function group (seen: readonly Seen[]): DealerGroup {
+function group (seen: readonly Listed[]): DealerGroup {
   return {
     count: seen.length,
     dealers: seen.slice(0, limits.glanceNamedMax).map(({ dealer: { customer_number, name_company, amount_due }, lastOrder }) => ({

@@ -82,16 +82,18 @@ function entryOf (name: string, found: ServerFile | undefined, known: EmailFile 
     version: known?.version ?? 0,
     size: found?.size ?? null,
     modified: found === undefined ? null : instant(found.modifiedAt),
-    delivery: known === undefined ? null : deliveryOf(known),
+    delivery: known === undefined ? null : deliveryOf(known, found, now),
     attempts: known?.claims ?? 0,
     under_way: known !== undefined && (known.wantedBy !== null || known.leasedUntil > now)
   }
 }
 
-function deliveryOf ({ delivery, dueAt, recipient: wanted }: EmailFile): FileDelivery | null {
+function deliveryOf ({ delivery, dueAt, stamp, recipient: wanted }: EmailFile, found: ServerFile | undefined, now: number): FileDelivery | null {
   if (delivery === null) return null
   const { at, outcome, size, recipient, note } = delivery
-  return { at: instant(at), outcome, size, recipient, note, next_at: outcome === 'failed' && wanted !== null ? instant(dueAt) : null }
+  const hasChanged = found !== undefined && found.size > 0 && found.stamp !== stamp
+  const waits = wanted !== null && (outcome === 'failed' || (hasChanged && dueAt > now))
+  return { at: instant(at), outcome, size, recipient, note, next_at: waits ? instant(dueAt) : null }
 }
 
 function instant (milliseconds: number): string {

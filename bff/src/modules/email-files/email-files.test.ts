@@ -70,6 +70,7 @@ t.test('a file is mailed to its recipients when its content changes, at most onc
   const sent = clock.now()
   write('a.csv', 'third a')
   await pass(2 * minute)
+  t.match((await file('a.csv')).delivery, { outcome: 'sent', next_at: /T/ }, 'it says when the change will be mailed')
   write('a.csv', 'fourth a')
   await pass(3 * minute - (clock.now() - sent) % (2 * second) - 4 * second)
   t.same(contents(mails), ['second a'])

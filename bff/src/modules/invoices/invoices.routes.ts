@@ -1,16 +1,18 @@
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from '@portal/contracts/invoices'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
-import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf } from './invoices.service.ts'
+import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf } from './invoices.service.ts'
 
-export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
+export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
   serve(invoiceHistory, async (_body, { customerNumber, forDisplay }) => {
     const { invoices, since } = await invoiceHistoryOf(ports, customerNumber, forDisplay)
     return { orders: invoices, since }
   })
 
   serve(invoiceHistoryDetail, async (body, { customerNumber, forDisplay }) => {
-    return { invoice: await invoiceOf(ports, body.id, customerNumber, forDisplay) }
+    const invoice = await invoiceOf(ports, body.id, customerNumber, forDisplay)
+    const rep = await repOf(ports, invoice)
+    return { invoice, ...(rep !== undefined && { rep }) }
   })
 
   serve(invoiceHistoryCsv, async (body, { customerNumber, forDisplay }) => {

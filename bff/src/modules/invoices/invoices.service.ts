@@ -29,6 +29,18 @@ export async function invoiceOf ({ erp }: Pick<Ports, 'erp'>, id: InvoiceId, cus
   return invoice
 }
 
+/** Who has an invoice's rep number and can log in; undefined if nobody does, or more than one, or while the accounts cannot be read. */
+export async function repOf ({ users }: Pick<Ports, 'users'>, { sales_rep: number }: Pick<Invoice, 'sales_rep'>): Promise<{ name: string, phone: string | null } | undefined> {
+  const reps = await users.salesReps().catch((error: unknown) => {
+    if (error instanceof PortalError && error.code === 'portal_unavailable') return []
+    throw error
+  })
+  const [rep, ...others] = reps.filter(({ repNumber, status }) => repNumber === number && status === 'active')
+  if (rep === undefined || others.length > 0) return undefined
+  const name = [rep.nameFirst, rep.nameLast].filter(part => part !== null).join(' ')
+  return name === '' ? undefined : { name, phone: rep.phone }
+}
+
 const nameHeads = ['type', 'number', 'po number', 'order number', 'invoice date']
 
 /** What names an invoice on each row of a file. */

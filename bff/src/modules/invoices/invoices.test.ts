@@ -14,6 +14,26 @@ t.test('a dealer sees the invoices and credit memos of three months, the day its
   t.same(orders.at(-1)?.item_numbers, ['CD-520X114'], 'a line that only carries freight has none')
 })
 
+t.test('an invoice names the representative who has its number, with the phone that a super user has entered', async t => {
+  const { loginAs } = await buildTestApp(t)
+  const [dealer, boss] = [await loginAs('10001'), await loginAs('super@example.com')]
+  const rep = async () => (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body.rep
+  t.equal(await rep(), undefined, 'an account without a name says no more than the number')
+  const { users: reps } = (await boss.call('users', { type: 'sales' })).body
+  const id = reps.find(user => user.rep_number === '07')?._id ?? ''
+  await boss.call('updateUser', { id, changes: { name_first: 'Robin', name_last: 'Reyes' } })
+  t.same(await rep(), { name: 'Robin Reyes', phone: null })
+  const { user } = (await boss.call('updateUser', { id, changes: { phone: '(208) 555-0117' } })).body
+  t.equal(user.phone, '(208) 555-0117')
+  t.same(await rep(), { name: 'Robin Reyes', phone: '(208) 555-0117' })
+  const account = (await boss.call('users', { type: 'dealers' })).body.users[0]?._id ?? ''
+  t.equal((await boss.call('updateUser', { id: account, changes: { phone: '1' } })).error.code, 'invalid_body', 'dealers have none')
+  await boss.call('updateUser', { id, changes: { phone: null } })
+  t.same(await rep(), { name: 'Robin Reyes', phone: null })
+  await boss.call('updateUser', { id, changes: { status: 'disabled' } })
+  t.equal(await rep(), undefined)
+})
+
 t.test('an invoice is read whole, and a foreign or unknown one does not exist for any of the calls', async t => {
   const { loginAs, ports } = await buildTestApp(t)
   await (await loginAs('10003')).call('invoiceHistory', { dealer: '10003' })

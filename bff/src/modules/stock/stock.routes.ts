@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { partNotSold } from '@portal/contracts/policy/messages'
 import { noRights } from '@portal/contracts/rules/accounts/rights'
 import { itemWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { basePrice, hasPrice, usefulBreaks } from '@portal/contracts/rules/stock/pricing'
@@ -46,7 +47,7 @@ export function publicStockRoutes (serve: Serve<{ who: 'anyone' }>, { erp, clock
 export function stockRoutes (serve: Serve<{ who: 'dealer', dealer: 'required' }>, { erp, clock }: Pick<Ports, 'erp' | 'clock'>): void {
   serve(itemDetails, async ({ product: itemNumber }, { customerNumber, rights, forDisplay }) => {
     const item = itemWithin(shownFor(await soldItem(erp, itemNumber, customerNumber, forDisplay), itemNumber), rights)
-    if (!hasPrice(item)) throw new PortalError('not_found')
+    if (!hasPrice(item)) throw new PortalError('not_found', { message: partNotSold })
     const [volume] = usefulBreaks(item)
     return {
       item,

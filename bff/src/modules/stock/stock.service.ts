@@ -1,4 +1,5 @@
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import { partNotSold } from '@portal/contracts/policy/messages'
 import { scannedText } from '@portal/contracts/rules/part-list/scan'
 import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { barCodeNumber, hasBarCode } from '@portal/contracts/rules/part-list/bar-code'
@@ -52,6 +53,6 @@ export function publicView (item: FoundItem, cap: number | undefined): FoundItem
 /** @throws PortalError `not_found` if no such item is sold */
 export async function soldItem (erp: Erp, itemNumber: ItemNumber, customerNumber: CustomerNumber, context: ErpContext): Promise<StockItem> {
   const item = await erp.item(itemNumber, customerNumber, context)
-  if (item === undefined) throw new PortalError('not_found')
+  if (item === undefined) throw new PortalError('not_found', { message: partNotSold })
   return item
 }

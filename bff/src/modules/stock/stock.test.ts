@@ -1,4 +1,5 @@
 import t from 'tap'
+import { partNotSold } from '@portal/contracts/policy/messages'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { buildTestApp } from '../../../test/build-app.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
@@ -108,7 +109,7 @@ t.test('an item comes with the dealer\'s price and the price break that applies'
   t.same(body.itemPriceBreak, { dealer_price: body.item.priceBreak?.discount_price, discount_quantity: body.item.priceBreak?.discount_quantity })
   t.ok(body.itemPrice.price > (body.itemPriceBreak?.dealer_price ?? Infinity))
   const gone = await dealer.call('itemDetails', { product: 'NO-SUCH-PART', customer_number: '10001' })
-  t.same([gone.status, gone.error.code], [404, 'not_found'])
+  t.same([gone.status, gone.error.code, gone.error.message], [404, 'not_found', partNotSold])
 })
 
 t.test('prices in bulk leave out what is not sold', async t => {

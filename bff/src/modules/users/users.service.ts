@@ -172,7 +172,7 @@ function accountOf (body: CallBody<'createUser'>): NewAccount {
 function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): UserChange {
   if (!fits(user, changes)) throw new PortalError('invalid_body')
   const { status, role = user.role, rep_number: repNumber = role === 'sales' || user.role === role ? user.repNumber : null } = changes
-  const { name_first: nameFirst, name_last: nameLast } = changes
+  const { name_first: nameFirst, name_last: nameLast, phone } = changes
   const email = changes.email?.toLowerCase()
   return {
     ...(email !== undefined && email !== user.email && { email }),
@@ -180,13 +180,15 @@ function changeOf (user: User, changes: CallBody<'updateUser'>['changes']): User
     ...(role !== user.role && { role }),
     ...(nameFirst !== undefined && nameFirst !== user.nameFirst && { nameFirst }),
     ...(nameLast !== undefined && nameLast !== user.nameLast && { nameLast }),
-    ...(repNumber !== user.repNumber && { repNumber })
+    ...(repNumber !== user.repNumber && { repNumber }),
+    ...(phone !== undefined && phone !== (user.phone ?? null) && { phone })
   }
 }
 
-/** Of a dealer only the e-mail address and the status can change. A rep number belongs to sales representatives, who must have one. */
-function fits (user: User, { role, name_first: first, name_last: last, rep_number: number }: CallBody<'updateUser'>['changes']): boolean {
-  if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined
+/** Of a dealer only the e-mail address and the status can change. A rep number and a phone belong to sales representatives, who must have a number. */
+function fits (user: User, { role, name_first: first, name_last: last, rep_number: number, phone }: CallBody<'updateUser'>['changes']): boolean {
+  if (user.role === 'dealer') return (role ?? first ?? last ?? number) === undefined && phone === undefined
+  if (phone !== undefined && (role ?? user.role) !== 'sales') return false
   if ((role ?? user.role) !== 'sales') return number === undefined
   return user.role === 'sales' || number !== undefined
 }
@@ -230,6 +232,7 @@ export async function managedUser ({ passwordLinks, secondFactors, clock }: User
     name_first: user.nameFirst,
     name_last: user.nameLast,
     rep_number: user.repNumber,
+    ...(user.role === 'sales' && { phone: user.phone ?? null }),
     dealer_number: user.dealerNumber,
     version: user.version
   }

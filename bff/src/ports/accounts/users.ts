@@ -20,6 +20,8 @@ export type User = {
   nameFirst: string | null
   nameLast: string | null
   repNumber: RepNumber | null
+  /** A sales representative's, for their dealers; left out or null where it is not known. */
+  phone?: string | null
   /** The dealership that a dealer's person belongs to; null once they have left it. */
   dealerNumber: CustomerNumber | null
   /** The dealer number that logs in as this account, as the e-mail address does; one person of a dealership has it. */
@@ -38,7 +40,7 @@ export type User = {
   emailPending?: { email: string, until: number }
 }
 
-export type NewUser = Omit<User, 'version' | 'lastLoginFrom' | 'orderMails' | 'emailPending' | 'accountNumber'>
+export type NewUser = Omit<User, 'version' | 'phone' | 'lastLoginFrom' | 'orderMails' | 'emailPending' | 'accountNumber'>
 
 /** How a new account becomes one of a dealer's people. */
 export type NewPerson = { rights?: Rights, first?: true }
@@ -55,7 +57,7 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 }
 
 /** The fields of an account that can be changed. Fields left out stay as they are. */
-export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>>
+export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber' | 'phone'>>
 
 /** The account in the version that the caller has read. */
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch' | 'dealerNumber'>
@@ -84,7 +86,7 @@ export interface Users {
   /** What lists say of each dealer's accounts, keyed by dealer number. Dealers without an account are left out. */
   dealerAccounts(dealerNumbers: readonly CustomerNumber[]): Promise<Map<CustomerNumber, DealerAccount>>
   /** The sales representatives that have a rep number, including disabled ones, sorted by number, then by e-mail address. */
-  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email'> & { repNumber: RepNumber }>>
+  salesReps(): Promise<Array<Pick<User, 'nameFirst' | 'nameLast' | 'email' | 'status'> & { repNumber: RepNumber, phone: string | null }>>
   /** Records the time and the origin of a login and its audit line in one transaction, which waits for the disk only once. */
   recordLogin(id: UserId, line: AuditRecord, from: LoginOrigin): Promise<void>
   /**

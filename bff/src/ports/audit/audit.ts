@@ -39,7 +39,9 @@ export type AuditFilters = {
   /** The same of the account that it happened to. */
   target?: string
   dealer?: CustomerNumber
-  /** An order's reference, its id in the ERP, or the id of its submission. */
+  /** Only lines that concern a dealer: done for one, by one, or to one's account. */
+  ofDealers?: true
+  /** An order's reference, its PO number, its id in the ERP, or the id of its submission. */
   order?: string
   event?: AuditEvent
   /** Milliseconds since 1970, from `since` up to but not including `before`. */

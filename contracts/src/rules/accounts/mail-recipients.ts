@@ -13,3 +13,34 @@ export function readRecipients (text: string): string[] | undefined {
   const addresses = text.split(/, ?/)
   return addresses.some(address => address.length > limits.emailMax) ? undefined : [...new Set(addresses)]
 }
+
+/** The list as it is kept, of addresses from `enteredRecipients`. */
+export function recipientsText (addresses: readonly string[]): string {
+  return addresses.join(', ')
+}
+
+/**
+ * Reads recipients as people type and paste them: one a line, or separated by semicolons or commas, with or without names, as in
+ * `Doe, John <john@example.com>`.
+ * @returns the addresses in order, without duplicates, and what is no address, as it was written
+ */
+export function enteredRecipients (text: string): { addresses: string[], wrong: string[] } {
+  const entered = text.split(/[;\n]/).flatMap(addressesOf)
+  const isAddress = (entry: string): boolean => entry.length <= limits.emailMax && list.test(entry)
+  return { addresses: [...new Set(entered.filter(isAddress))], wrong: [...new Set(entered.filter(entry => !isAddress(entry)))] }
+}
+
+/** What stands between two separators: a name may have commas. */
+function addressesOf (text: string): string[] {
+  const [first = '', ...others] = text.split('<')
+  if (others.length === 0) return entriesOf(first)
+  return [first, ...others].flatMap((part, at) => {
+    const [address = '', rest = ''] = at === 0 ? ['', part] : part.split('>', 2)
+    // Beside an address in brackets, what has no @ is a name.
+    return [...entriesOf(address), ...entriesOf(rest).filter(entry => entry.includes('@'))]
+  })
+}
+
+function entriesOf (text: string): string[] {
+  return text.split(/[,\s]+/).filter(entry => entry !== '')
+}

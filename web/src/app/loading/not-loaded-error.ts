@@ -1,4 +1,7 @@
-import { ApiError } from '../../lib/http/api-error.ts'
+import { ApiError, offlineMessage } from '../../lib/http/api-error.ts'
+import { saysOffline } from '../../lib/http/offline.ts'
 
-/** The error to show for a part of the page that could not be loaded. */
-export const notLoadedError = new ApiError('network', 'Check your connection and try again.')
+/** The error to show for a part of the page that could not be loaded. It is loaded by itself once the connection is back. */
+export function notLoadedError (): ApiError {
+  return new ApiError('network', saysOffline() ? `${offlineMessage} This opens by itself when the connection is back.` : 'Check your connection and try again.')
+}

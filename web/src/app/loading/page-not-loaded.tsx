@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { saysOffline } from '../../lib/http/offline.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { toastNavigationFailed } from '../../ui/feedback/navigation-failed-toast.ts'
@@ -11,13 +12,14 @@ import { notLoadedError } from './not-loaded-error.ts'
 /** Shown instead of a page whose code could not be fetched. */
 export function PageNotLoaded ({ retry, retrying }: PartFailure) {
   useEffect(() => {
-    if (retrying) return
+    // Without a connection, the page says all there is to say, and opens by itself.
+    if (retrying || saysOffline()) return
     const id = toastNavigationFailed()
     return () => { dismissToast(id) }
   }, [retrying])
   return (
     <Page title='Something Went Wrong...'>
-      <ErrorState error={notLoadedError} title='This page could not be loaded' retrying={retrying} onRetry={retry}>
+      <ErrorState error={notLoadedError()} title='This page could not be loaded' retrying={retrying} onRetry={retry}>
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
       </ErrorState>
     </Page>

@@ -156,7 +156,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: paths.audit,
     who: 'signed-in',
-    least: 'superUser',
+    least: 'admin',
     load: () => import('../../features/audit/audit.route.tsx').then(page => page.AuditRoute)
   },
   {

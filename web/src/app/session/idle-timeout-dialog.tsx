@@ -43,7 +43,7 @@ export function IdleTimeoutDialog ({ idle }: { idle: number }) {
       <Words><Left until={near.endsAt} /> {near.extendable ? 'You have been inactive for a while.' : 'You have reached the maximum time for one login. Log in again to continue.'} Your cart is kept.</Words>
       <ActionRow>
         {near.extendable && <Button kind='primary' loading={staying} onClick={stay}>Stay logged in</Button>}
-        <Button onClick={logOutAndClear}>Log out</Button>
+        <Button onClick={async () => { await logOutAndClear() }}>Log out</Button>
       </ActionRow>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as messages from '@portal/contracts/policy/messages'
 import { abandonSession, currentUser } from '../../domain/session/session-calls.ts'
 import { checkSessionWith, onCallError } from '../../lib/http/call.ts'
 import { clearSession, hasSessionCookie, useSession } from '../../domain/session/session.ts'
@@ -7,7 +8,7 @@ import { dropActingDealer } from '../../domain/dealer/acting-user.ts'
 import { useDealerOfRecoveredErp } from '../../domain/dealer/refresh-dealer.ts'
 import { reloadForCode } from '../../lib/program/reload-for-code.ts'
 import { paths, to } from '../../paths.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { useDealerInAddress } from '../routing/use-dealer-in-address.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { restoreSession } from './restore-session.ts'
@@ -17,6 +18,9 @@ const { Part: SessionWatch } = lazyPart(() => import('./session-watch.tsx').then
 
 /** Milliseconds; long enough to read why the page reloads. */
 const reloadAfter = 1500
+
+/** The toast that says that the session has ended. */
+const ended = 'session-ended'
 
 /**
  * Responds to events that concern every page: the session ends, the user may not act for the tab's dealer, or another
@@ -29,6 +33,7 @@ export function SessionEvents () {
   useDealerInAddress()
 
   useEffect(() => { checkSessionWith(checkSession) }, [])
+  useEffect(() => { if (status === 'in') dismissToast(ended) }, [status])
   useEffect(() => onCallError((error, name) => {
     if (error.code === 'unauthenticated') {
       // `checkSession` was asked first. If the session is over, the refusal of its own call arrives here, too.
@@ -39,7 +44,7 @@ export function SessionEvents () {
       sayEnded(error.message)
       if (pathname !== paths.login) navigate(to.login(pathname + search), { replace: true })
     } else if (error.code === 'dealer_not_yours' && name !== 'selectDealer' && name !== 'cart') {
-      dropActingDealer()
+      dropActingDealer(name === 'createOrder' || name === 'adpOrder' ? messages.dealerMoved : messages.dealerNotYours)
     } else if (error.code === 'right_missing') {
       // A right was taken away since the page asked: what it may show is asked anew.
       refreshRights()
@@ -95,5 +100,5 @@ function sayEnded (message: string): void {
 }
 
 function sayLoggedOut (message: string): void {
-  toast({ id: 'session-ended', kind: 'danger', header: 'Logged Out', body: message })
+  toast({ id: ended, kind: 'danger', header: 'Logged Out', body: message })
 }

@@ -1,12 +1,19 @@
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useErpAvailability } from '../../domain/erp-availability/erp-availability.ts'
 import { useUser } from '../../domain/session/session.ts'
 import { formatRecentTime } from '../../lib/text/format.ts'
 import { color, contentWidth, media, space } from '../../theme/tokens.ts'
 
-const Bar = styled.div`
+/** Below the bar of a suspension it has the same color: with the distributor's notice, three would stand one above the other. */
+const Bar = styled.div<{ $isBelowSuspended: boolean }>`
   background: ${color('info-tint')};
   border-bottom: 1px solid color-mix(in srgb, ${color('info')} 30%, transparent);
+  ${({ $isBelowSuspended }) => $isBelowSuspended && css`
+    background: ${color('danger-strong')};
+    border-bottom-color: transparent;
+    border-top: 1px solid color-mix(in srgb, ${color('ink-inverse')} 40%, transparent);
+    color: ${color('ink-inverse')};
+  `}
 
   p {
     max-width: ${contentWidth};
@@ -33,7 +40,7 @@ export function ErpAwayBar () {
   return (
     <div role='status'>
       {awaySince !== undefined && (
-        <Bar>
+        <Bar $isBelowSuspended={user?.dealer?.suspended === true}>
           <p>
             <b>The {system} has been unavailable since {formatRecentTime(awaySince)}.</b>
             {' '}What you see may be out of date.{user !== null && ` ${takesOrders ? orders.taken : orders.wait}`}

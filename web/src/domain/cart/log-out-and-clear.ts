@@ -2,6 +2,7 @@ import { forgetCarts } from './cart.ts'
 import { sendCarts } from './sync/start-cart-sync.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { clearStoredState } from '../../lib/storage/stored-state.ts'
+import { paths } from '../../paths.ts'
 import { keepTabDealer } from '../../lib/storage/tab-dealer.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { forgetDrafts } from '../session/page-drafts.ts'
@@ -10,9 +11,10 @@ import { clearSession } from '../session/session.ts'
 
 /**
  * Logs the user out and clears what this browser stored of theirs. The portal keeps the carts. A failure is said in a toast.
+ * @param then the address to go on at: the present one may say what the user looked for
  * @returns whether the user is logged out
  */
-export async function logOutAndClear (): Promise<boolean> {
+export async function logOutAndClear (then: string = paths.login): Promise<boolean> {
   try {
     await sendCarts()
     await logOut()
@@ -22,7 +24,7 @@ export async function logOutAndClear (): Promise<boolean> {
     forgetDrafts()
     keepTabDealer(undefined)
     // What the page holds in memory is this person's: whoever logs in next must not see any of it.
-    window.location.reload()
+    window.location.replace(then)
     return true
   } catch (error) {
     toast({ id: 'log-out', kind: 'danger', header: 'You Are Still Logged In', body: toApiError(error).message })

@@ -42,16 +42,19 @@ export function continueAfterLogin (user: SessionUser): void {
     .then(() => { if (isStill() && (customerNumberOf(user) !== null || isRecordMissing())) refreshDealer() })
 }
 
-/** Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why. */
-export function dropActingDealer (): void {
+/**
+ * Called when the person may not act for this tab's dealer any more: the tab goes on without a dealer, and a toast says why.
+ * @param words what it means for what the person was doing
+ */
+export function dropActingDealer (words: string = messages.dealerNotYours): void {
   const { user } = useSession.getState()
   if (user === null || user.dealer_selector === null) return
-  sayNotYours(user.dealer_selector)
+  sayNotYours(user.dealer_selector, words)
   setActingDealer({ dealer: null, dealer_selector: null })
 }
 
-function sayNotYours (customer: CustomerNumber): void {
+function sayNotYours (customer: CustomerNumber, words: string = messages.dealerNotYours): void {
   // The stored list still offers this dealer, so it is out of date.
   forgetDealerList()
-  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: messages.dealerNotYours })
+  toast({ id: 'dealer-not-yours', kind: 'danger', header: `Not Acting for #${customer}`, body: words })
 }

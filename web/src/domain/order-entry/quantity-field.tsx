@@ -44,6 +44,13 @@ export const quantityFieldStyle = css`
     font-weight: 600;
   }
 
+  /* In one line it would push the table's other cells, and this field's buttons, beneath what stands beside the table. */
+  td small.wrong {
+    max-width: 24ch;
+    margin-left: auto;
+    white-space: normal;
+  }
+
   small.wrong:has(+ .mend) {
     display: inline-block;
     margin-right: ${space(1)};
@@ -127,7 +134,8 @@ export function QuantityField ({ value, of, pack = 1, error, mend, isBlankAtZero
   const shown = wanted === undefined || wanted === value ? typed ?? value : value
 
   function invalid (): string {
-    const why = readQuantity(typed ?? '') === undefined ? messages.quantityInvalid : messages.quantityMax
+    const noNumber = isDraft && !isBlankAtZero ? messages.quantityInvalid : messages.quantityOrNoneInvalid
+    const why = readQuantity(typed ?? '') === undefined ? noNumber : messages.quantityMax
     return isDraft ? why : `${why} Until then, the quantity stays at ${formatCount(value)}.`
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { logOutAndClear } from '../../domain/cart/log-out-and-clear.ts'
 import { useUser } from '../../domain/session/session.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 
@@ -15,7 +15,7 @@ export function LinkForAnotherAccount ({ whose }: { whose: string }) {
         kind='primary' loading={leaving}
         onClick={async () => {
           setLeaving(true)
-          if (!await logOutAndClear()) setLeaving(false)
+          if (!await logOutAndClear(to.login(window.location.pathname))) setLeaving(false)
         }}
       >
         Log out and log in again

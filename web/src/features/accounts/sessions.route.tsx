@@ -37,10 +37,10 @@ export function SessionsRoute () {
     setEnding(what)
     try {
       await work()
-      toast({ kind: 'success', header, body: '' })
+      toast({ id: 'end-session', kind: 'success', header, body: '' })
     } catch (failure) {
       const { code, message } = toApiError(failure)
-      if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Not Logged Out', body: message })
+      if (code !== 'unauthenticated') toast({ id: 'end-session', kind: 'danger', header: 'Not Logged Out', body: message })
     }
     setEnding(undefined)
   }

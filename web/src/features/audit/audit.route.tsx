@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAudit } from '../../api/audit.ts'
+import { useUser } from '../../domain/session/session.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -48,6 +49,7 @@ export function AuditRoute () {
       actions={(['csv', 'jsonl'] as const).map(format => <AuditExportButton key={format} filters={filters} format={format} disabled={hasNone || isFailed} />)}
     >
       <Stack>
+        {useUser()?.role === 'admin' && <p>You see what concerns dealers and their accounts. Super users see everything.</p>}
         <Panel>
           <AuditFilterForm
             form={form} entered={entered} problems={problems}

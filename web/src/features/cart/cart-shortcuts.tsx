@@ -15,7 +15,7 @@ const Way = styled.div`
 `
 
 const shortcuts: readonly Shortcut[] = [
-  [['Ctrl+Enter'], 'Go to checkout from anywhere, or to a line you must change first.'],
+  [['Ctrl+Enter'], 'Go to checkout from anywhere, or to a line you must change first. There, it goes on to the order summary.'],
   [['↓', '↑'], 'Go to the same field on the next or previous line.'],
   [['N'], 'In a quantity: go to the note on its line. Enter or Esc goes back.'],
   [['Ctrl+Z'], 'Undo the last removal, outside of fields.'],

@@ -150,7 +150,7 @@ test('while a field holds no quantity, Checkout is disabled with the reason, and
   await user.clear(quantity('A-1'))
   await user.type(quantity('A-1'), '2.5')
   await user.type(quantity('B-2'), 'x')
-  expect(quantity('A-1')).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then, the quantity stays at 2.`)
+  expect(quantity('A-1')).toHaveAccessibleDescription(`${messages.quantityOrNoneInvalid} Until then, the quantity stays at 2.`)
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   expect(screen.getAllByText(messages.quantitiesInvalid)[0]).toBeVisible()
   await user.clear(quantity('A-1'))

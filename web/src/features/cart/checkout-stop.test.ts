@@ -38,6 +38,7 @@ t.test('lines that are not ordered stop nothing', async t => {
 t.test('a suspended dealer, and a first order that is too small, are stopped with the reason', async t => {
   const order = { ...sampleLine('A-1', 1), item: sampleItem('A-1', { retail_price: firstOrderCents, dealer_price: firstOrderCents }) }
   t.match(checkoutStop([order], { suspended: true, new_dealer: true }), { reason: messages.suspended, refused: 'by-distributor' })
+  t.match(checkoutStop([order], { suspended: true }, everyRight, { isStaff: true }), { reason: messages.suspendedDealer }, 'staff read it of the dealer')
   t.match(checkoutStop([order], { suspended: false, new_dealer: true }), { reason: messages.newDealerMinimum })
   t.equal(checkoutStop([{ ...order, quantity: 2 }], { suspended: false, new_dealer: true }), undefined)
   t.equal(checkoutStop([order], null), undefined, 'the record is not known yet')

@@ -23,14 +23,15 @@ const none: LineTest = () => false
  * @param rights what the person may do for the dealer
  * @param isWrong whether what stands in a line's quantity field is no quantity
  * @param isGone whether a part is no longer sold
+ * @param isStaff the person acts for the dealer
  */
 export function checkoutStop (
   lines: CartLines,
   dealer?: Orderer | null,
   rights: Rights = everyRight,
-  { isWrong = none, isGone = none }: { isWrong?: LineTest, isGone?: LineTest } = {}
+  { isWrong = none, isGone = none, isStaff = false }: { isWrong?: LineTest, isGone?: LineTest, isStaff?: boolean } = {}
 ): CheckoutStop | undefined {
-  if (dealer?.suspended === true) return { reason: messages.suspended, line: undefined, refused: 'by-distributor' }
+  if (dealer?.suspended === true) return { reason: isStaff ? messages.suspendedDealer : messages.suspended, line: undefined, refused: 'by-distributor' }
   if (!rights.order) return { reason: rightMessages.order, line: undefined, refused: 'by-rights' }
   const wrong = lines.find(line => isWrong(line.id))
   if (wrong !== undefined) return { reason: messages.quantitiesInvalid, line: wrong }

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartStalled } from '../../domain/cart/use-cart.ts'
-import { useDealer, useRights } from '../../domain/session/session.ts'
+import { useDealer, useRights, useUser } from '../../domain/session/session.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
@@ -77,7 +77,8 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const dealer = useDealer()
   const { seen, partState, error, isChecking, retry } = today
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, useRights(), { isWrong, isGone: id => partState(id) === 'gone' })
+  const isStaff = useUser()?.role !== 'dealer'
+  const stop = checkoutStop(lines, dealer, useRights(), { isWrong, isGone: id => partState(id) === 'gone', isStaff })
   useCheckoutShortcut(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
@@ -121,7 +122,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           {error !== undefined && (
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}
-          {stop !== undefined && <Notice kind={stop.refused === 'by-distributor' ? 'danger' : 'warn'}>{stop.reason}{stop.refused === 'by-distributor' && <CompanyPhone />}</Notice>}
+          {stop !== undefined && <Notice kind={stop.refused === 'by-distributor' ? 'danger' : 'warn'}>{stop.reason}{stop.refused === 'by-distributor' && !isStaff && <CompanyPhone />}</Notice>}
         </CartTotalPanel>
       </MainAside>
     </>

@@ -42,7 +42,7 @@ test('while a field holds no quantity, Checkout is disabled with the reason, unt
   const { user } = renderPage(<MiniCart />)
   const field = screen.getByRole('textbox', { name: 'Quantity of B-2' })
   await user.type(field, '.5')
-  expect(field).toHaveAccessibleDescription(`${messages.quantityInvalid} Until then, the quantity stays at 1.`)
+  expect(field).toHaveAccessibleDescription(`${messages.quantityOrNoneInvalid} Until then, the quantity stays at 1.`)
   expect(screen.getByText(messages.quantitiesInvalid)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   await user.clear(field)

@@ -120,3 +120,15 @@ test('without a part to order, the page redirects to the cart', async () => {
   const { address } = renderPage(<CheckoutRoute />, paths.checkout)
   await expect.poll(address).toBe(paths.cart)
 })
+
+test('Ctrl+Enter goes on from each step, from wherever the focus is, and stops where something is wrong', async () => {
+  const { user, address } = renderPage(<Routes><Route path='/checkout/*' element={<CheckoutRoute />} /><Route path='*' element={<p>Elsewhere</p>} /></Routes>, paths.checkout)
+  await user.clear(po())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(messages.formInvalid)).toBeVisible()
+  await user.type(po(), 'SPRING')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('button', { name: 'Review order' })).toBeVisible()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(address).toMatch(/^\/order-summary\//)
+})

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { isPickup } from '@portal/contracts/rules/orders/ship-method'
+import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
 import { portalPoNumber } from '../../lib/text/portal-day.ts'
 import { paths, to } from '../../paths.ts'
 import { cartOf, keepCheckoutForm } from '../../domain/cart/cart.ts'
@@ -78,6 +79,8 @@ function CheckoutSteps ({ dealer, form, encoded }: { dealer: ShownDealer, form: 
     const data = completed === undefined ? undefined : encodeCheckoutData({ customer, data: completed })
     navigate((step === 2 || pickup) && data !== undefined ? to.orderSummary(data) : to.checkoutAddress(data))
   }
+
+  useGoOnKey(goOn)
 
   return (
     // Each step moves the focus to its heading.

@@ -9,6 +9,7 @@ import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { supply, totalSupply } from '@portal/contracts/rules/stock/supply'
+import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
 import { usePreloadPages } from '../../lib/program/use-preload-pages.ts'
 import { paths, to } from '../../paths.ts'
 import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
@@ -22,6 +23,7 @@ import { pressCheckout } from './form/press-checkout.ts'
 import { pressSubmitFile } from '../../domain/submission/sending/press-submit.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { space, text } from '../../theme/tokens.ts'
@@ -153,6 +155,7 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
   children: ReactNode
 }) {
   usePreloadPages(sendingPages)
+  useGoOnKey(undefined)
   const navigate = useNavigate()
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const { changes, look } = useChangedLines(changed)
@@ -176,6 +179,7 @@ function Confirm ({ dealer, lines, pickup, about, steps, changed = noLines, pres
             <Panel title='Parts' flush><OrderLinesTable caption='Lines of the order' lines={lines.map(orderLine)} /></Panel>
           </Stack>
           <OrderTotal {...total} supply={totalSupply(lines)}>
+            <OfflineNote />
             <ErpAwayNote />
             {waits && <PreviousOrderNote />}
             <TotalFoot {...total} about={about} stop={stop}>

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import * as messages from '@portal/contracts/policy/messages'
@@ -102,4 +103,13 @@ test('a PO number that was used before, and what may be a slip, are said and sto
   expect(screen.getByText(/above your available credit of \$119\.99/)).toBeVisible()
   expect(screen.getByText(/much larger than your largest one of the last months, \$30\.00/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('Ctrl+Enter never presses Submit, even where the focus is on it', async () => {
+  openSummary({})
+  const submit = await screen.findByRole('button', { name: 'Submit' })
+  await expect.poll(() => submit).toBeEnabled()
+  submit.focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(submit).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { brokenPacks, totalSupply } from '@portal/contracts/rules/stock/supply'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { useGoOnKey } from '../../lib/keyboard/use-go-on-key.ts'
 import { paths } from '../../paths.ts'
 import { useSubmitStep } from '../../domain/submission/submit-button/use-submit-step.ts'
 import { OrderBlockNotice } from '../../domain/submission/submit-button/order-block-notice.tsx'
@@ -19,6 +20,7 @@ import { useCart } from '../../domain/cart/use-cart.ts'
 import { pressCheckout } from './form/press-checkout.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { PreviousOrderNote, useSubmitStopReason, useWaitForPreviousOrder } from '../../domain/submission/submit-button/wait-for-previous-order.tsx'
+import { OfflineNote } from '../../domain/submission/submit-button/offline-note.tsx'
 import { ErpAwayNote } from '../../domain/submission/submit-button/erp-away-note.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { MainAside } from '../../ui/layout/main-aside.tsx'
@@ -52,7 +54,7 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
   const waiting = useSubmitStopReason(dealer.customer_number)
-  const { label, goOn } = useSubmitStep()
+  const { label, submits, goOn } = useSubmitStep()
   const refused = readNavigationNotice(useLocation().state)
   const cartVersion = useCart(cart => cart.version)
   const { checked, asOf, error, isChecking, isCurrent, isChanged, retry } = usePriceCheck(dealer.customer_number, lines)
@@ -79,6 +81,10 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
     !complete && 'Please choose shipping again'
   ].find(reason => typeof reason === 'string')
 
+  const mayGoOn = isCurrent && block === undefined && stop === undefined
+  const press = () => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion })) }
+  useGoOnKey(mayGoOn && !submits ? press : undefined)
+
   return (
     <Page title={title}>
       <CheckoutProgress current='summary' pickup={pickup} encoded={encoded} />
@@ -104,19 +110,13 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
           <OrderTotal {...total} supply={supply}>
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
+            {!isBlocked && <OfflineNote />}
             {!isBlocked && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
             {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
             {!isBlocked && (
               <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
-                <Button
-                  kind='primary'
-                  loading={isChecking}
-                  disabled={!isCurrent || block !== undefined || stop !== undefined}
-                  onClick={() => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion })) }}
-                >
-                  {label}
-                </Button>
+                <Button kind='primary' loading={isChecking} disabled={!mayGoOn} onClick={press}>{label}</Button>
               </TotalFoot>
             )}
             <ButtonLink kind={isBlocked ? 'primary' : 'secondary'} to={paths.cart}>Back to cart</ButtonLink>

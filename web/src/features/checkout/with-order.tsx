@@ -2,15 +2,16 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import * as messages from '@portal/contracts/policy/messages'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
 import { paths } from '../../paths.ts'
 import { useCart, useCartLines } from '../../domain/cart/use-cart.ts'
 import { orderedLines, type CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { isSubmitted } from '../../domain/cart/content/customer-cart.ts'
+import { SuspendedWords } from '../../domain/dealer/suspended-words.tsx'
 import { WithDealer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { CompanyPhone } from '../../ui/layout/company-phone.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
@@ -60,7 +61,7 @@ function Stopped ({ title, dealer, block }: { title: string, dealer: ShownDealer
   return (
     <Page title={title}>
       <Panel>
-        <EmptyState title={block === 'suspended' ? <>{messages.suspended}<CompanyPhone /></> : messages.newDealerMinimum} body='Your cart is kept.'>
+        <EmptyState title={block === 'suspended' ? <SuspendedWords /> : messages.newDealerMinimum} body='Your cart is kept.'>
           <ButtonLink kind='primary' to={paths.cart}>Back to cart</ButtonLink>
           {block === 'suspended' && dealer.amount_due !== 0 && <ButtonLink to={paths.finances}>Finances</ButtonLink>}
           {block === 'first_order_minimum' && <ButtonLink to={paths.stock}>Add more parts</ButtonLink>}
@@ -72,7 +73,7 @@ function Stopped ({ title, dealer, block }: { title: string, dealer: ShownDealer
 
 function EmptyCart () {
   useEffect(() => {
-    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: messages.emptyCart })
+    toast({ id: 'empty-cart', kind: 'danger', header: 'Empty Cart', body: messages.emptyCart, duration: toasts.duration })
   }, [])
   return <Navigate to={paths.cart} replace />
 }

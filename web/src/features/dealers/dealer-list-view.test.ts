@@ -69,7 +69,7 @@ t.test('the same column reverses its order, another one begins ascending', async
 t.test('the file has the dealers in the order of the list, and a column for what the ERP tells', async t => {
   t.equal(dealersCsv(dealers.slice(0, 2), orders), [
     '"Dealer number","Name","Street","City","State","Postal code","Phone","Status","Amount due","Last login","Last order PO","Last order date"',
-    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190","",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
+    '"10","beta moto","1 MAIN ST","BOISE","ID","83702","(208) 555-0190","–",5.00,"2026-03-09","Unnamed Order","2026-01-02"',
     '"9","Alpha Cycle","","","","","","Suspended, New",-3.00,"N/A","Unnamed Order","2025-12-31"',
     ''
   ].join('\r\n'))

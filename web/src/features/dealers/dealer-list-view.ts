@@ -123,6 +123,12 @@ export function dealerStatuses ({ suspended, new_dealer: isNew }: ListedDealer):
   return [...suspended === true ? ['Suspended' as const] : [], ...isNew === true ? ['New' as const] : []]
 }
 
+/** The status in words; a dash where the ERP does not say it. */
+export function statusWords (dealer: ListedDealer): string {
+  const statuses = dealerStatuses(dealer)
+  return statuses.length > 0 ? statuses.join(', ') : dealer.suspended === false ? 'Active' : '–'
+}
+
 export function loginWords (login: ListedDealer['last_login']): string {
   if (login === undefined) return 'N/A'
   return login === null ? 'Never' : formatInstantDay(login)

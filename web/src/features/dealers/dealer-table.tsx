@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SortHeading } from '../../ui/tables/sort-heading.tsx'
 import { stickyHeads } from '../../ui/tables/sticky-heads.ts'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
-import { loginWords, placeOf, dealersSortedBy, dealerSortLabels, dealerStatuses, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
+import { loginWords, placeOf, dealersSortedBy, dealerSortLabels, dealerStatuses, statusWords, type KnownFacts, type DealerListView, type DealerSortKey } from './dealer-list-view.ts'
 import { LastOrderLink } from './last-order-link.tsx'
 import { useRowsInSight, type RowsInSight } from './use-rows-in-sight.ts'
 
@@ -216,7 +216,13 @@ const Row = memo(function Row ({ dealer, known, order, failed, index, measure, k
       <td {...cells.name}>{name !== '' && <DealerLink customer={number} path={paths.home}><VerbatimName>{name}</VerbatimName></DealerLink>}</td>
       <td {...cells.address}>{address === undefined ? '–' : <span>{placeOf(address)}, <Region>{regionOf(address)}</Region></span>}</td>
       {known.phone && <td {...cells.phone}>{dealer.phone === undefined ? '–' : <a href={telephoneUrl(dealer.phone)}>{dealer.phone}</a>}</td>}
-      {known.status && <td {...cells.status}>{statuses.length === 0 ? (dealer.suspended === false ? 'Active' : '–') : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}</td>}
+      {known.status && (
+        <td {...cells.status}>
+          {statuses.length === 0
+            ? statusWords(dealer)
+            : <span>{statuses.map(status => <Standing key={status} $kind={standings[status]}>{status}</Standing>)}</span>}
+        </td>
+      )}
       {known.due && <td {...cells.due}>{dealer.amount_due === undefined ? '–' : formatMoney(dealer.amount_due)}</td>}
       <td {...cells.login}>{loginWords(dealer.last_login)}</td>
       <td {...cells.order} data-awaited={awaited}>{orderCell(dealer, order, failed)}</td>

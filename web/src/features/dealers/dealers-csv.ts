@@ -3,7 +3,7 @@ import type { LatestOrder } from '@portal/contracts/orders'
 import { csvText, type SheetCell } from '@portal/contracts/rules/text/csv'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { portalDay } from '../../lib/text/portal-day.ts'
-import { knownFacts, loginWords, dealerSortLabels, dealerStatuses } from './dealer-list-view.ts'
+import { knownFacts, loginWords, dealerSortLabels, statusWords } from './dealer-list-view.ts'
 
 type Column = { label: string, cell: (dealer: ListedDealer) => SheetCell }
 
@@ -19,7 +19,7 @@ export function dealersCsv (dealers: readonly ListedDealer[], orders: ReadonlyMa
     { label: 'State', cell: dealer => dealer.default_address?.state ?? '' },
     { label: 'Postal code', cell: dealer => dealer.default_address?.postal ?? '' },
     ...known.phone ? [{ label: 'Phone', cell: (dealer: ListedDealer) => dealer.phone ?? '' }] : [],
-    ...known.status ? [{ label: 'Status', cell: (dealer: ListedDealer) => dealerStatuses(dealer).join(', ') }] : [],
+    ...known.status ? [{ label: 'Status', cell: statusWords }] : [],
     ...known.due ? [{ label: dealerSortLabels.due, cell: ({ amount_due: due }: ListedDealer) => due === undefined ? '' : { cents: due } }] : [],
     { label: dealerSortLabels.login, cell: ({ last_login: login }) => login == null ? loginWords(login) : { day: portalDay(login) } },
     { label: 'Last order PO', cell (dealer) { const last = lastOf(dealer); return last === null ? '' : orderName(last) } },

@@ -18,6 +18,7 @@ t.test('a delivery says how it ended, and what happens next', async t => {
   const next = new Date(2026, 2, 9, 14, 6).toISOString()
   t.equal(formatMoment(next), '3/9/26 2:06 PM')
   t.same(words({ ...sent, outcome: 'failed', next_at: next }), ['Failed', 'It will be tried again 3/9/26 2:06 PM.'])
+  t.same(words({ ...sent, next_at: next }), ['Sent', 'Changed since. It will be sent 3/9/26 2:06 PM.'])
   t.same(words({ ...sent, outcome: 'failed' }), ['Failed', ''], 'switched off, it is not')
   t.same(words({ ...sent, outcome: 'refused' }), ['Not sent', 'It will be tried again when the file changes.'])
 })

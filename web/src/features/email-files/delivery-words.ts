@@ -23,9 +23,10 @@ export function deliveryWords ({ delivery, under_way: isUnderWay }: Pick<FileEnt
   return delivery === null ? { kind: 'neutral', label: 'None yet' } : outcomeWords(delivery)
 }
 
-/** What happens next after a delivery that did not succeed; empty if nothing does. */
+/** What happens next after a delivery that did not succeed, or with a change since; empty if nothing does. */
 export function nextWords (delivery: FileEntry['delivery']): string {
   if (delivery?.outcome === 'refused') return 'It will be tried again when the file changes.'
   const next = delivery?.next_at
-  return next == null ? '' : `It will be tried again ${formatMoment(next)}.`
+  if (next == null) return ''
+  return delivery?.outcome === 'sent' ? `Changed since. It will be sent ${formatMoment(next)}.` : `It will be tried again ${formatMoment(next)}.`
 }

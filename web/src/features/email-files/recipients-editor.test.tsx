@@ -29,6 +29,18 @@ test('a list of addresses is saved with the edited version', async () => {
   expect(made).toEqual([{ name: 'updateFileRecipient', body: { id: file._id, recipient: 'one@example.com, two@example.com', version: 4 } }])
 })
 
+test('a pasted list with names and semicolons is counted, and saved as addresses', async () => {
+  const made = answerCalls({ updateFileRecipient: () => ({ ok: true }) })
+  const { user, submit } = renderEditor({ ...file, recipient: 'one@example.com, two@example.com' })
+  const recipients = screen.getByLabelText('Recipients')
+  expect(recipients).toHaveValue('one@example.com\ntwo@example.com')
+  await user.clear(recipients)
+  await user.paste('Doe, John <john@example.com>; ann@example.com\nann@example.com')
+  expect(recipients).toHaveAccessibleDescription(expect.stringContaining('2 recipients.'))
+  await user.click(submit())
+  await expect.poll(() => made).toMatchObject([{ body: { recipient: 'john@example.com, ann@example.com' } }])
+})
+
 test('the file is sent at once as it was looked at, and not while it is being sent or its recipients are being edited', async () => {
   const { answer, give } = heldAnswer<{ ok: true }>()
   const made = answerCalls({ sendFileNow: () => answer })
@@ -88,7 +100,7 @@ test('an invalid list of addresses is refused at its field and in a toast, until
   const recipients = screen.getByLabelText('Recipients')
   await user.type(recipients, ',two')
   await user.click(submit())
-  expect(recipients).toHaveAccessibleDescription(staffMessages.recipientsForm)
+  expect(recipients).toHaveAccessibleDescription(expect.stringContaining(staffMessages.recipientsWrong(['two'])))
   expect(screen.getByText('Invalid Email')).toBeVisible()
   expect(screen.getByText(staffMessages.recipientsInvalid)).toBeVisible()
   await user.type(recipients, '@example')

@@ -1,10 +1,12 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { fileDelivery } from '@portal/contracts/policy/file-delivery'
 import * as staffMessages from '@portal/contracts/policy/staff-messages'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { formatDuration } from '@portal/contracts/base/numbers'
-import { readRecipients } from '@portal/contracts/rules/accounts/mail-recipients'
+import { enteredRecipients, readRecipients, recipientsText } from '@portal/contracts/rules/accounts/mail-recipients'
 import { updateFileRecipient, type FileEntry } from '../../api/email-files.ts'
 import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { counted } from '../../lib/text/format.ts'
 import { useAskBeforeLeaving } from '../../lib/forms/use-ask-before-leaving.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -33,9 +35,12 @@ export function RecipientsEditor ({ file, onChanged }: {
   const [overtaken, setOvertaken] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
   const on = draft !== undefined || file.recipient !== null
-  const text = draft?.text ?? file.recipient ?? ''
-  const isEdited = draft !== undefined && draft.text !== (file.recipient ?? '')
-  const isInvalid = refused && readRecipients(text.trim()) === undefined
+  const kept = file.recipient?.replaceAll(/, ?/g, '\n') ?? ''
+  const text = draft?.text ?? kept
+  const isEdited = draft !== undefined && draft.text !== kept
+  const entered = useMemo(() => enteredRecipients(text), [text])
+  const fault = faultOf(entered)
+  const isInvalid = refused && fault !== undefined
   useAskBeforeLeaving(isEdited)
   useEffect(() => isInvalid ? () => { dismissToast('recipients') } : undefined, [isInvalid])
 
@@ -69,11 +74,9 @@ export function RecipientsEditor ({ file, onChanged }: {
 
   function submit (event: FormEvent) {
     event.preventDefault()
-    const recipient = text.trim()
-    const valid = readRecipients(recipient) !== undefined
-    setRefused(!valid)
-    if (valid) save(recipient, draft?.version ?? file.version)
-    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: staffMessages.recipientsInvalid })
+    setRefused(fault !== undefined)
+    if (fault === undefined) save(recipientsText(entered.addresses), draft?.version ?? file.version)
+    else toast({ id: 'recipients', kind: 'danger', header: 'Invalid Email', body: staffMessages.recipientsInvalid, duration: toasts.duration })
   }
 
   return (
@@ -85,9 +88,9 @@ export function RecipientsEditor ({ file, onChanged }: {
           <Stack>
             <TextArea
               label='Recipients'
-              hint={isInvalid ? undefined : staffMessages.recipientsForm}
-              error={isInvalid ? staffMessages.recipientsForm : undefined}
-              rows={2}
+              hint={`${counted(entered.addresses.length, 'recipient')}. ${staffMessages.recipientsForm}`}
+              error={isInvalid ? fault : undefined}
+              rows={Math.min(12, Math.max(3, text.split('\n').length + 1))}
               value={text}
               autoComplete='off'
               spellCheck={false}
@@ -103,4 +106,11 @@ export function RecipientsEditor ({ file, onChanged }: {
       )}
     </Stack>
   )
+}
+
+/** What keeps the entered recipients from being saved. */
+function faultOf ({ addresses, wrong }: ReturnType<typeof enteredRecipients>): string | undefined {
+  if (wrong.length > 0) return staffMessages.recipientsWrong(wrong)
+  if (addresses.length === 0) return staffMessages.recipientsRequired
+  return readRecipients(recipientsText(addresses)) === undefined ? staffMessages.recipientsTooMany : undefined
 }

@@ -1,5 +1,8 @@
 import type { ErpOperation, ErpStatus, ProcessName } from '@portal/contracts/erp-status'
+import { minute, second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
 import { formatCount } from '../../lib/text/format.ts'
+import { operationWords } from './operation-words.ts'
 import { processText } from './process-reports.ts'
 
 /** How long before `at` an instant was, in words; both ISO 8601. An instant after `at` reads as just now, since clocks differ. */
@@ -22,9 +25,37 @@ export function cacheText (cache: ErpOperation['cache']): string {
   return `${Math.round(100 * cache.hits / asked)}% of ${formatCount(asked)}${older}`
 }
 
-/** The times within which half, 95 % and 99 % of an operation's answers came, in milliseconds. */
-export function latencyText (latency: ErpOperation['latency']): string {
-  return latency === null ? '–' : [latency.p50, latency.p95, latency.p99].map(formatCount).join(' / ')
+/** The times within which half and 95 % of an operation's answers came, in milliseconds; a dash where there were none, or a process does not say. */
+export function latencyText (latency: ErpOperation['latency'] | undefined): string {
+  return latency == null ? '–' : `${formatCount(latency.p50)} / ${formatCount(latency.p95)}`
+}
+
+/** From here on, in milliseconds, somebody who waits for the ERP notices it: what takes over a second shows its progress. */
+const noticed = second
+
+/** Whether one answer in twenty of the last minutes let people wait. */
+export function isSlow ({ latency_now: now }: Pick<ErpOperation, 'latency_now'>): boolean {
+  return now !== undefined && now !== null && now.p95 >= noticed
+}
+
+/** What people notice of the ERP as it is, worst first; undefined where they notice nothing. */
+export function noticedText (reports: readonly ErpStatus[], operations: readonly ErpOperation[]): string | undefined {
+  const givenUp = `${formatCount(timings.erpRead / second)} s`
+  if (reports.some(({ state }) => state === 'down')) {
+    return 'The ERP is not answering. Dealers see stock, prices and orders as last known, with as of when, and a bar that says so. Orders wait in the portal.'
+  }
+  if (reports.some(({ state }) => state === 'unusable')) {
+    return 'The ERP is answering, but its latest answers could not be used. See Bad Answers below. Dealers see what was last known, or that it could not be loaded. Orders wait in the portal.'
+  }
+  const slow = operations.filter(isSlow)
+  if (slow.length > 0) {
+    const named = slow.map(({ operation, latency_now: now }) => `${operationWords(operation)} (95% within ${formatCount(now?.p95 ?? 0)} ms)`).join(', ')
+    return `The ERP is answering slowly: ${named}. People wait for it. After ${givenUp}, the portal gives up a read and shows what was last known.`
+  }
+  if (reports.some(({ at, bad_answers: [latest] }) => latest !== undefined && Date.parse(at) - Date.parse(latest.at) < 5 * minute)) {
+    return 'Some of the ERP’s latest answers could not be used, or not all of them. See Bad Answers below. Where records are missing from a list, the page says so.'
+  }
+  return undefined
 }
 
 /** Why a process of the portal sends no orders, and what to do. */
@@ -49,8 +80,12 @@ export function bars (figures: readonly number[], highest: number): string {
   }).join('')
 }
 
-/** The state's label, and the style of its badge. */
-export const stateWords = {
+/** The label of a report's state, and the style of its badge. An ERP that answers may do so too slowly for those who wait. */
+export function stateWordsOf ({ state, operations }: Pick<ErpStatus, 'state' | 'operations'>): { words: string, kind: 'success' | 'warn' | 'danger' | 'neutral' } {
+  return state === 'up' && operations.some(isSlow) ? { words: 'Answering slowly', kind: 'warn' } : stateWords[state]
+}
+
+const stateWords = {
   up: { words: 'Answering', kind: 'success' },
   unusable: { words: 'Unusable answers', kind: 'danger' },
   down: { words: 'Not answering', kind: 'danger' },

@@ -12,10 +12,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { BadAnswers } from './bad-answers.tsx'
-import { agoText, breakerWords, clockOffText, stateWords } from './erp-figures.ts'
+import { agoText, breakerWords, clockOffText, noticedText } from './erp-figures.ts'
 import { OperationsTable } from './operations-table.tsx'
 import { badAnswersOf, reportsInOrder, operationsOf, processText, watchedSince } from './process-reports.ts'
 import { ProcessesTable } from './processes-table.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** The state of the distributor's ERP, for those who run the portal. */
 export function ErpStatusRoute () {
@@ -35,6 +36,7 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
   const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
+  const noticed = noticedText(reports, operations)
   const otherZone = reports.find(report => report.other_time_zone !== undefined)?.other_time_zone
   return (
     <Stack>
@@ -43,9 +45,7 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
         <Notice key={processText(report.process)} kind='danger' alert>{clockOffText(report.process, report.clock_ahead_seconds)}</Notice>
       ))}
       {otherZone !== undefined && <Notice kind='warn'>{otherZoneText(otherZone)}</Notice>}
-      {reports.some(({ state }) => state === 'unusable') && (
-        <Notice kind='danger' alert>The ERP is answering, but its latest answers could not be used. See Bad Answers below.</Notice>
-      )}
+      {noticed !== undefined && <Notice kind='warn' alert>{noticed}</Notice>}
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
@@ -68,11 +68,10 @@ function otherZoneText (zone: string): string {
 /** @param isAlone whether it is known that no other process runs */
 function NowFacts ({ status, isAlone }: { status: ErpStatus, isAlone: boolean }) {
   const { at, last_good_answer: last, backoff_seconds: backoff } = status
-  const state = stateWords[status.state]
   const breaker = breakerWords[status.breaker]
   return (
     <Facts>
-      <div><dt>ERP</dt><dd><Badge $kind={state.kind}>{state.words}</Badge></dd></div>
+      <div><dt>ERP</dt><dd><StateBadge report={status} /></dd></div>
       <div><dt>Requests</dt><dd><Badge $kind={breaker.kind}>{breaker.words}</Badge></dd></div>
       <div><dt>Last good answer</dt><dd>{last === null ? 'None yet' : agoText(last, at)}</dd></div>
       <div><dt>Waiting for an answer</dt><dd>{formatCount(status.under_way)} of {formatCount(status.under_way_max)}</dd></div>

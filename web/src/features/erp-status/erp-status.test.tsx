@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import type { BadAnswer, ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
@@ -53,6 +53,20 @@ test('says in words what becomes of requests, and in which zone its times are', 
   expect(await screen.findByText('Held back after failures')).toBeVisible()
   expect(screen.getAllByText(`All times are in your time zone, ${zoneName(localTimeZone())}.`)).toHaveLength(1)
   expect(screen.queryByText(/breaker/i)).not.toBeInTheDocument()
+})
+
+test('an ERP that answers slowly or garbled is called that, with what people notice of it', async () => {
+  const slow = operation({ latency_now: { p50: 900, p95: 3200, p99: 4000 } })
+  answerCalls({ erpStatus: () => ({ status: status({ operations: [slow] }), others: [] }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByText('Answering slowly')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('The ERP is answering slowly: Search for parts (95% within 3,200 ms). People wait for it.')
+  expect(screen.getByText('900 / 3,200')).toBeVisible()
+  expect(screen.getByText('1 / 20')).toBeVisible()
+  cleanup()
+  answerCalls({ erpStatus: () => ({ status: status({ bad_answers: [badAnswer] }), others: [] }) })
+  renderPage(<ErpStatusRoute />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some of the ERP’s latest answers could not be used')
 })
 
 test('says since when there was no bad answer, and whose figures these are', async () => {
@@ -123,5 +137,5 @@ test('several processes stand side by side, with their bad answers in one list a
     expect.stringMatching(/^portal-0, process 9Not answering.*420 of 5120No$/), expect.stringMatching(/^portal-1, process 4711Answering.*210 of 5120No$/)
   ])
   expect(rows('Bad answers, newest first')).toEqual([expect.stringMatching(/Send an order.*portal-1, process 4711$/), expect.stringMatching(/An invoice.*portal-0, process 9$/)])
-  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoiceCalls a minute, last 60 minutes21–1–$/), expect.stringMatching(/^Search for partssearchCalls a minute, last 60 minutes425 \/ 20 \/ 302–$/)])
+  expect(rows('Calls to the ERP by operation')).toEqual([expect.stringMatching(/^An invoiceinvoiceCalls a minute, last 60 minutes21––1–$/), expect.stringMatching(/^Search for partssearchCalls a minute, last 60 minutes42–5 \/ 202–$/)])
 })

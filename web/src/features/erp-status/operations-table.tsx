@@ -6,7 +6,7 @@ import { color, media, space, text } from '../../theme/tokens.ts'
 import { DenseTable } from '../../ui/tables/dense-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { CallsChart, chartTitle } from './calls-chart.tsx'
-import { cacheText, latencyText, sum } from './erp-figures.ts'
+import { cacheText, isSlow, latencyText, sum } from './erp-figures.ts'
 import { operationWords } from './operation-words.ts'
 
 const Operations = styled(DenseTable)`
@@ -36,6 +36,11 @@ const Operations = styled(DenseTable)`
     }
   }
 
+  .slow {
+    color: ${color('warn')};
+    font-weight: 600;
+  }
+
   .errors {
     color: ${color('danger')};
     font-weight: 600;
@@ -54,7 +59,8 @@ const columns: ReadonlyArray<Column<ErpOperation>> = [
   { label: chartTitle, card: 'wide', cell: ({ calls, errors }) => <CallsChart calls={calls} errors={errors} /> },
   { label: 'Calls', isNumeric: true, cell: ({ calls }) => formatCount(sum(calls)) },
   { label: 'Errors', isNumeric: true, cell: ({ errors }) => <Errors count={sum(errors)} /> },
-  { label: 'Median / 95% / 99%, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
+  { label: 'Median / 95% now, ms', isNumeric: true, cell: operation => <span className={isSlow(operation) ? 'slow' : undefined}>{latencyText(operation.latency_now)}</span> },
+  { label: 'Last hour, ms', isNumeric: true, cell: ({ latency }) => latencyText(latency) },
   { label: 'Shared', isNumeric: true, cell: ({ shared }) => formatCount(shared) },
   { label: 'From cache', isNumeric: true, cell: ({ cache }) => cacheText(cache) }
 ]
@@ -65,7 +71,8 @@ export function OperationsTable ({ operations }: { operations: readonly ErpOpera
     <>
       <ListTable caption='Calls to the ERP by operation' columns={columns} rows={operations} keyOf={({ operation }) => operation} frame={Operations} />
       <Note>
-        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
+        <b>Calls</b> went to the ERP in the last {limits.erpStatusMinutes} minutes. <b>Median / 95% now</b> are of the last five minutes, beside those of
+        the last hour. <b>Shared</b> and <b>From cache</b> count, since start, what the portal
         answered without a call: from one that was already under way, or from a recent answer.
       </Note>
     </>

@@ -39,6 +39,8 @@ function added (a: ErpOperation, b: ErpOperation): ErpOperation {
     calls: summed(a.calls, b.calls),
     errors: summed(a.errors, b.errors),
     latency: slower(a.latency, b.latency),
+    // A process of an older build does not say it.
+    ...(a.latency_now !== undefined || b.latency_now !== undefined) && { latency_now: slower(a.latency_now ?? null, b.latency_now ?? null) },
     shared: a.shared + b.shared,
     cache: a.cache === null || b.cache === null
       ? a.cache ?? b.cache

@@ -5,8 +5,9 @@ import { media } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
-import { agoText, breakerWords, stateWords, sum } from './erp-figures.ts'
+import { agoText, breakerWords, sum } from './erp-figures.ts'
 import { processText } from './process-reports.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const ProcessTable = styled(DataTable)`
   ${media.tablet} {
@@ -18,7 +19,7 @@ const ProcessTable = styled(DataTable)`
 
 const columns: ReadonlyArray<Column<ErpStatus>> = [
   { label: 'Process', card: 'main', cell: ({ process }) => processText(process) },
-  { label: 'ERP', cell: ({ state }) => <Badge $kind={stateWords[state].kind}>{stateWords[state].words}</Badge> },
+  { label: 'ERP', cell: report => <StateBadge report={report} /> },
   { label: 'Requests', cell: ({ breaker }) => <Badge $kind={breakerWords[breaker].kind}>{breakerWords[breaker].words}</Badge> },
   { label: 'Last good answer', cell: ({ last_good_answer: last, at }) => last === null ? 'None yet' : agoText(last, at) },
   { label: 'Calls', isNumeric: true, cell: ({ operations }) => formatCount(sum(operations.flatMap(({ calls }) => calls))) },

@@ -13,10 +13,12 @@ import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
 
 type Glance = CallResponse<'dealersAtAGlance'>
-type Named = Glance['due']['dealers'][number]
+type Group = NonNullable<Glance['due']>
+type Named = Group['dealers'][number]
 
 const Groups = styled.div`
   display: grid;
@@ -100,27 +102,34 @@ export function DealersAtAGlance () {
   )
 }
 
-function Kinds ({ dealers, looked_at: lookedAt, suspended, new: fresh, quiet, due }: Glance) {
+function Kinds ({ dealers, suspended, new: fresh, quiet, due }: Glance) {
   const owed = ({ amount_due: cents }: Named) => cents === 0 ? '' : formatMoney(cents)
   return (
     <>
       <Groups>
-        <Kind title='Suspended' {...suspended} detail={owed} />
-        <Kind title='No order yet' {...fresh} detail={() => ''} />
+        <Kind title='Suspended' group={suspended} detail={owed} />
+        <Kind title='No order yet' group={fresh} detail={() => ''} />
         <Kind
           title={`No order for ${limits.glanceQuietDays} days`}
-          {...quiet}
+          group={quiet}
           detail={({ last_order: day }) => day === null ? 'date unknown' : `last ${formatDate(day)}`}
         />
-        <Kind title='With an amount due' {...due} detail={owed} />
+        <Kind title='With an amount due' group={due} detail={owed} />
       </Groups>
-      {lookedAt < dealers && <Extent>Based on the {formatCount(lookedAt)} of your {formatCount(dealers)} dealers who logged in most recently.</Extent>}
+      {quiet === undefined && (
+        <Extent>
+          {suspended !== undefined || due !== undefined ? `Of all your ${formatCount(dealers)} dealers. ` : `You have ${formatCount(dealers)} dealers. `}
+          What is not said here is in the <TextLink to={paths.dealerLists}>dealer lists</TextLink>.
+        </Extent>
+      )}
     </>
   )
 }
 
-/** @param detail what is said of each dealer */
-function Kind ({ title, count, dealers, detail }: Glance['due'] & { title: string, detail: (dealer: Named) => string }) {
+/** @param group left out where it is not known of all dealers. @param detail what is said of each dealer */
+function Kind ({ title, group, detail }: { title: string, group: Group | undefined, detail: (dealer: Named) => string }) {
+  if (group === undefined) return null
+  const { count, dealers } = group
   const more = count - dealers.length
   return (
     <section>

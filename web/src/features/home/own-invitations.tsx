@@ -5,7 +5,7 @@ import { toApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
+import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 
 /** For somebody who belongs to no dealership: what that means, and the invitations that they can accept. */
@@ -17,6 +17,7 @@ export function OwnInvitations () {
     setAccepting(id)
     try {
       await acceptInvitation(id)
+      dismissToast('invitation')
       // Everything that the page has loaded was loaded for nobody's dealership.
       window.location.reload()
     } catch (error) {

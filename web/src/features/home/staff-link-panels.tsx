@@ -28,7 +28,7 @@ const adminLinks: readonly StaffLink[] = [
   { to: paths.noticeBannerAdmin, label: 'Manage Notice Banner', least: 'admin' },
   { to: paths.emailAdmin, label: 'Manage Email File Delivery', least: 'superUser' },
   { to: paths.erpStatus, label: 'ERP Status', least: 'superUser' },
-  { to: paths.audit, label: 'Audit Log', least: 'superUser' }
+  { to: paths.audit, label: 'Audit Log', least: 'admin' }
 ]
 
 /** Links to what staff of this role administer. */

@@ -49,6 +49,12 @@ test('an invoice shows its charges by name, payment, balance and shipments; the 
   expect(['Shipping and fees', 'Total'].map(valueOf)).toEqual(['$39.95', '$39.95'])
 })
 
+test('the representative\'s name and phone stand where the number does', () => {
+  renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, sales_rep: '07' }} rep={{ name: 'Robin Reyes', phone: '(208) 555-0117' }} />)
+  expect(valueOf('Sales rep')).toBe('07 Robin Reyes, (208) 555-0117')
+  expect(screen.getByRole('link', { name: '(208) 555-0117' })).toHaveAttribute('href', 'tel:2085550117')
+})
+
 test('an invoice past its due day says since when, beside the state that the distributor gives', () => {
   renderPage(<InvoiceDetail dealer={sampleDealer()} invoice={{ ...invoice, date_payment_due: '2020-11-02', payment_state: 'part_paid', balance: 500 }} />)
   expect(valueOf('Payment')).toMatch(/^Partially paidDue 11\/2\/20, [\d,]+ days ago$/)

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import type { CallResponse } from '@portal/contracts/calls'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import type { Invoice } from '@portal/contracts/invoices'
 import { formatDate } from '@portal/contracts/base/dates'
+import { telephoneUrl } from '@portal/contracts/rules/company/company'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { invoiceDue, lateText, totalLines } from '@portal/contracts/rules/finances/invoices'
 import { formatMoney } from '@portal/contracts/base/money'
@@ -27,8 +29,24 @@ const Due = styled.p<{ $isLate: boolean }>`
   text-align: right;
 `
 
+const Phone = styled.a`
+  white-space: nowrap;
+`
+
+type Rep = NonNullable<CallResponse<'invoiceHistoryDetail'>['rep']>
+
+function RepContact ({ number, rep: { name, phone } }: { number: string, rep: Rep }) {
+  return <>{number} <VerbatimName>{name}</VerbatimName>{phone !== null && <>, <Phone href={telephoneUrl(phone)}>{phone}</Phone></>}</>
+}
+
 /** An invoice in full. */
-export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, dealer: ShownDealer | null, asOf?: number | undefined }) {
+export function InvoiceDetail ({ invoice, rep, dealer, asOf }: {
+  invoice: Invoice
+  /** Who has its rep number. */
+  rep?: Rep | undefined
+  dealer: ShownDealer | null
+  asOf?: number | undefined
+}) {
   const [today] = useState(portalToday)
   const due = invoiceDue(invoice)
   const late = lateText(invoice, today)
@@ -42,7 +60,7 @@ export function InvoiceDetail ({ invoice, dealer, asOf }: { invoice: Invoice, de
           <Fact name='PO number' value={invoice.po_number === '' ? '' : <VerbatimName>{invoice.po_number}</VerbatimName>} />
           <Fact name='Account number' value={<VerbatimNumber>{invoice.customer_number}</VerbatimNumber>} />
           <Fact name='Dealer' value={dealer === null ? '' : <VerbatimName>{dealer.name_company}</VerbatimName>} />
-          <Fact name='Sales rep' value={invoice.sales_rep} />
+          <Fact name='Sales rep' value={rep === undefined ? invoice.sales_rep : <RepContact number={invoice.sales_rep} rep={rep} />} />
           <Fact name='Entry date' value={invoice.order_entry_date === null ? '' : formatDate(invoice.order_entry_date)} />
           <Fact name='Invoice date' value={formatDate(invoice.order_invoice_date)} />
           <Fact name='Ship method' value={invoice.shipping_instructions} />

@@ -62,7 +62,7 @@ function InvoicePage ({ customer }: { customer: string }) {
     <Page title={invoiceTitle(invoice)} isName actions={actions}>
       <Stack>
         {arrived !== undefined && <Notice kind='info'>{arrived}</Notice>}
-        <InvoiceDetail invoice={invoice} dealer={dealer} asOf={asOf} />
+        <InvoiceDetail invoice={invoice} rep={data?.rep} dealer={dealer} asOf={asOf} />
       </Stack>
     </Page>
   )

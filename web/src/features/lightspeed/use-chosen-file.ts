@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FileDelivery } from '@portal/contracts/lightspeed'
 import { lightspeedMessages } from '@portal/contracts/policy/lightspeed-file'
+import { toasts } from '@portal/contracts/policy/page-timings'
 import { filesOwnDelivery } from '@portal/contracts/rules/orders/file-delivery'
 import type { SourceChoice } from '@portal/contracts/rules/part-list/part-list-source'
 import { rememberColumns } from '../../domain/part-list/remembered-columns.ts'
@@ -61,7 +62,7 @@ export function useChosenFile (entry: string): { chosen: ChosenFile | undefined,
       if (!reading.ok) {
         const kept = current.current
         setError(kept === undefined ? reading.message : `${file.name} was not used. ${reading.message} ${kept.draft.name} is still here.`)
-        toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message })
+        toast({ id: 'upload-failed', kind: 'danger', header: 'Upload Failed!', body: reading.message, duration: toasts.duration })
         return
       }
       dismissToast('upload-failed')

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrder } from '@portal/contracts/saved-orders'
 import { renameSavedOrder, useSavedOrder } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { to } from '../../paths.ts'
 import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
-import { FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormSubmit } from '../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { EditConflict } from '../../ui/feedback/edit-conflict.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -17,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { NameField } from './name-field.tsx'
 import { MissingSavedOrder } from './missing-saved-order.tsx'
 import { nameSchema, type NameValues } from './save-order-schema.ts'
 
@@ -67,7 +66,7 @@ function RenameForm ({ customer, order, onReload }: { customer: string, order: S
       {overtaken !== undefined && <EditConflict onShow={onReload}>{overtaken}</EditConflict>}
       <FormikForm initialValues={{ name: order.order_name }} schema={nameSchema} onSubmit={rename}>
         <Stack>
-          <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
+          <NameField />
           <ActionRow>
             <FormSubmit>Rename</FormSubmit>
             <ButtonLink to={to.savedOrder(order._id)}>Keep the name</ButtonLink>

@@ -1,6 +1,5 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
 import { useNavigate } from 'react-router-dom'
-import { limits } from '@portal/contracts/policy/limits'
 import type { SavedOrderSummary } from '@portal/contracts/saved-orders'
 import { saveOrder, useSavedOrders } from '../../api/saved-orders.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
@@ -10,13 +9,13 @@ import { cartOf } from '../../domain/cart/cart.ts'
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { cartSize } from '../../domain/cart/content/cart-size.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
-import { FormSelectField, FormSubmit, FormTextField } from '../../ui/forms/formik-fields.tsx'
+import { FormSelectField, FormSubmit } from '../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../ui/forms/formik-form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { NameField } from './name-field.tsx'
 import { replaceOrderSchema, saveOrderSchema, type SaveOrderValues } from './save-order-schema.ts'
 import { savedByText } from './saved-by-text.ts'
 import { savedNotice } from './saved-notice.ts'
@@ -58,7 +57,7 @@ export function SaveCartForm ({ customer, lines }: { customer: string, lines: Ca
         <FormikForm initialValues={{ name: '', replaces: '' }} schema={isFull ? replaceOrderSchema : saveOrderSchema} onSubmit={save}>
           <Stack>
             <p>Your cart has {cartSize(lines)}. It stays as it is. You can restore the saved copy at any time.</p>
-            <FormTextField name='name' label='Name' autoComplete='off' maxLength={limits.nameMax} ref={focusOnArrival} />
+            <NameField />
             <Place orders={data?.orders ?? []} max={data?.max} isFull={isFull} />
             <ActionRow><FormSubmit>Save order</FormSubmit><ButtonLink to={paths.cart}>Back to cart</ButtonLink></ActionRow>
           </Stack>

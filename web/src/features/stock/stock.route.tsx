@@ -4,9 +4,11 @@ import styled from 'styled-components'
 import * as messages from '@portal/contracts/policy/messages'
 import { searchTerm } from '@portal/contracts/rules/stock/search-term'
 import { useStockSearch } from '../../api/stock.ts'
+import { isUnreached } from '../../api/use-call.ts'
 import { useCustomerNumber, useSession, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { reasonOf } from '../../lib/http/api-error.ts'
+import { useOffline } from '../../lib/http/offline.ts'
 import { readField as fieldOf } from '../../lib/text/read-json.ts'
 import { useProgramCode } from '../../lib/program/use-program-code.ts'
 import { text } from '../../theme/tokens.ts'
@@ -15,11 +17,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { MissingRecords } from '../../ui/tables/missing-records.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { focusField } from '../../ui/tables/row-focus.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import type { RowsHandle } from './results/orderable-results.tsx'
 import { WaitingKeysNotice } from './keyboard/waiting-keys-notice.tsx'
 import { StockSearchForm } from './search/stock-search-form.tsx'
+import { useLastResults } from './search/use-last-results.ts'
 import { countText, newStockSearch, readStockSearch, writeStockSearch, type StockSearch } from './search/stock-search.ts'
 import { leaveResults, useSearchKeys } from './keyboard/use-search-keys.ts'
 import type { SearchOutcome } from './keyboard/waiting-keys.ts'
@@ -61,6 +65,8 @@ export function StockRoute () {
   const rows = useRef<RowsHandle>(null)
   const places = useMemo(() => ({ field: box, results }), [])
   const isFailed = error !== undefined && data === undefined
+  const isOffline = useOffline(state => state.isOffline)
+  const kept = useLastResults(search, data, (isFailed && isUnreached(error)) || (isLoading && isOffline))
   const putBack = useRef<() => void>(undefined)
   const keys = useSearchKeys(places, {
     term: search.term,
@@ -91,7 +97,7 @@ export function StockRoute () {
 
   /** Turning the page returns to the top of the results, even from the pager at the bottom. */
   function turn (change: Partial<StockSearch>) {
-    setParams(writeStockSearch({ ...search, ...change }), { state: { typed: true } })
+    setParams(writeStockSearch({ ...kept?.search ?? search, ...change }), { state: { typed: true } })
     results.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }
@@ -128,7 +134,12 @@ export function StockRoute () {
         <WaitingKeysNotice {...keys} />
         <MissingRecords count={leftOut} noun='part' />
         <Stack ref={results} tabIndex={-1}>
-          {isFailed && !isLoading && (
+          {kept !== undefined && isFailed && (
+            <FailureNotice kind='warn' alert error={{ message: `These are the results for “${kept.search.term}”.`, requestId: error.requestId }} onRetry={retry} retrying={isValidating}>
+              {error.message}
+            </FailureNotice>
+          )}
+          {kept === undefined && isFailed && !isLoading && (
             <Panel>
               <ErrorState
                 error={{ message: reasonOf(error), requestId: error.requestId }} title={messages.searchFailed} retrying={isValidating} onRetry={retry}
@@ -138,9 +149,9 @@ export function StockRoute () {
           {code !== undefined && (
             <code.OrderableResults
               keys={rows}
-              search={search}
-              data={data}
-              isLoading={isLoading}
+              search={kept?.search ?? search}
+              data={kept?.data ?? data}
+              isLoading={isLoading && kept === undefined}
               ordering={ordering}
               customer={customer}
               user={person}

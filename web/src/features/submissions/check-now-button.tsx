@@ -18,10 +18,10 @@ export function CheckNowButton ({ reference }: { reference: Reference }) {
     setChecking(true)
     try {
       await checkSubmission(reference)
-      toast({ kind: 'success', header: 'Checked', body: `${reference} shows what the ERP has now.` })
+      toast({ id: 'check-now', kind: 'success', header: 'Checked', body: `${reference} shows what the ERP has now.` })
     } catch (thrown) {
       const { code, message } = toApiError(thrown)
-      if (code !== 'unauthenticated') toast({ kind: 'danger', header: 'Not Checked', body: message })
+      if (code !== 'unauthenticated') toast({ id: 'check-now', kind: 'danger', header: 'Not Checked', body: message })
     }
     setChecking(false)
   }

@@ -27,13 +27,13 @@ export function useDecisions (submission: SubmissionDetail, onReload: () => Prom
     try {
       await work()
       setOutcome('decided')
-      toast({ kind: 'success', header: done[what], body: submission.reference })
+      toast({ id: 'decision', kind: 'success', header: done[what], body: submission.reference })
     } catch (thrown) {
       const error = toApiError(thrown)
       // The page then shows how the order stands, or from when on this is possible.
       if (error.code === 'changed_meanwhile' || error.code === 'not_settled') await onReload()
       if (error.code === 'changed_meanwhile') setOutcome('refused')
-      else if (!refused(error) && error.code !== 'unauthenticated') toast({ kind: 'danger', header: 'Nothing Was Changed', body: error.message })
+      else if (!refused(error) && error.code !== 'unauthenticated') toast({ id: 'decision', kind: 'danger', header: 'Nothing Was Changed', body: error.message })
     }
     setDeciding(undefined)
   }

@@ -55,6 +55,9 @@ export const clientMessages: Record<ClientErrorCode, string> = {
   bad_response: 'The portal sent an answer that could not be read. Please try again in a moment.'
 }
 
+/** In place of `network`, where the call cannot have arrived. */
+export const offlineMessage = 'You are offline. Nothing was sent.'
+
 /** The error message, followed by the request's id if there is one. */
 export function messageWithRequest ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>): string {
   return requestId === '' ? message : `${message} Request ID ${requestId}`

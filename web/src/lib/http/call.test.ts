@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { toApiError, type ApiError } from './api-error.ts'
+import { offlineMessage, toApiError, type ApiError } from './api-error.ts'
 import { callEarly } from './early-calls.ts'
 import { call, checkSessionWith, onCallError, type AnswerNotes } from './call.ts'
+import { useOffline } from './offline.ts'
 import { keepTabDealer } from '../storage/tab-dealer.ts'
 
 type Seen = { method: string | undefined, path: string | undefined, headers: IncomingMessage['headers'], body: string }
@@ -191,4 +192,19 @@ t.test('a call that the renewal of its session overtook is made once more, and n
     t.match(await failure(call('items', { search: 'oil' })), { code: 'unauthenticated' })
     t.equal(seen.length, 6)
   })
+})
+
+t.test('a call that began without a connection says that nothing was sent; one that was cut off may have arrived, and an answer ends it', async t => {
+  const [online, real] = [{ onLine: false }, fetch]
+  t.intercept(globalThis, 'navigator', { value: online })
+  t.intercept(globalThis, 'fetch', { value: async () => { throw new TypeError('Failed to fetch') } })
+  t.match(await failure(call('logout', {})), { code: 'network', message: offlineMessage })
+  t.equal(useOffline.getState().isOffline, true)
+  online.onLine = true
+  t.intercept(globalThis, 'fetch', { value: async () => { online.onLine = false; throw new TypeError('Failed to fetch') } })
+  t.match(await failure(call('logout', {})), { code: 'network', message: /check your connection/ })
+  t.intercept(globalThis, 'fetch', { value: real })
+  await answering(t, json(200, { ok: true }))
+  await call('logout', {})
+  t.equal(useOffline.getState().isOffline, false, 'a portal on the same machine answers without a network')
 })

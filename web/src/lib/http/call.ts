@@ -3,7 +3,8 @@ import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody, ErrorCode } from '@portal/contracts/errors'
 import { timings } from '@portal/contracts/policy/timings'
 import { ageHeader, awayHeader, backgroundHeader, dealerHeader, leftOutHeader, requestIdHeader } from '@portal/contracts/protocol'
-import { ApiError, clientMessages } from './api-error.ts'
+import { ApiError, clientMessages, offlineMessage } from './api-error.ts'
+import { noteConnection, saysOffline } from './offline.ts'
 import { notePortalTime } from './portal-clock.ts'
 import { request, takeEarlyAnswer } from './request.ts'
 import { untilRead } from './until-read.ts'
@@ -91,6 +92,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
   const { method, path } = endpoints[name]
   const timeout = AbortSignal.timeout(timings.httpTimeout)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+  const beganOffline = saysOffline()
   try {
     const text = JSON.stringify(body)
     const early = takeEarlyAnswer(method, path, text)
@@ -110,6 +112,7 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
     })
     // Early calls only read, so one that got no answer can safely be repeated.
     const response = await (early?.answer.catch(ask) ?? ask())
+    noteConnection(true, beganOffline)
     notePortalTime(response)
     const away = response.headers.get(awayHeader)
     const age = Number(response.headers.get(ageHeader))
@@ -122,7 +125,8 @@ async function send<N extends CallName> (name: N, body: CallBody<N>, options: Ca
   } catch (error) {
     if (error instanceof ApiError) throw error
     const code = timeout.aborted ? 'timeout' : options.signal?.aborted === true ? 'canceled' : 'network'
-    throw new ApiError(code, clientMessages[code], {}, error)
+    const isOffline = code === 'network' && noteConnection(false, beganOffline)
+    throw new ApiError(code, isOffline ? offlineMessage : clientMessages[code], {}, error)
   }
 }
 

@@ -5,16 +5,17 @@ import { dismissToast, toast, useToasts } from './toast-store.ts'
 const shown = () => useToasts.getState().toasts
 t.beforeEach(() => { useToasts.setState({ toasts: [] }) })
 
-t.test('an error stays for 4 s, a success for 2 s, a loading toast until it is dismissed', async t => {
+t.test('a success stays for 2 s, news for 4 s, an error and a loading toast until they are dismissed', async t => {
   const header = 'Header'
   const body = 'Body'
   toast({ kind: 'danger', header, body })
   toast({ kind: 'success', header, body })
   const loading = toast({ kind: 'loading', header, body })
-  toast({ kind: 'info', header, body, duration: 99 })
-  t.same(shown().map(({ duration }) => duration), [toasts.duration, toasts.successDuration, null, 99])
+  toast({ kind: 'info', header, body })
+  toast({ kind: 'info', header, body: 'Other', duration: 99 })
+  t.same(shown().map(({ duration }) => duration), [null, toasts.successDuration, null, toasts.duration, 99])
   dismissToast(loading)
-  t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info'])
+  t.same(shown().map(({ kind }) => kind), ['danger', 'success', 'info', 'info'])
 })
 
 t.test('a toast with the id of a visible one replaces it', async t => {

@@ -21,8 +21,9 @@ export type Toast = {
 export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
 /**
- * Shows a toast. Its kind determines its sound and how long it stays; `loading` stays until dismissed. A toast with the id of a
- * visible one replaces it, and one that says the same is counted with it. If there are too many, the oldest are removed.
+ * Shows a toast. Its kind determines its sound and how long it stays: `danger` and `loading` until dismissed. A failure that the page says, too, may
+ * go by itself, with a `duration`. A toast with the id of a visible one replaces it, and one that says the same is counted with it. If there are too
+ * many, the oldest are removed.
  * @returns the toast's id, for `dismissToast`
  */
 export function toast ({ id = randomUuid(), kind, header, body, duration = durations[kind] }:
@@ -41,7 +42,7 @@ export function dismissToast (id: string): void {
 }
 
 const durations: Record<ToastKind, number | null> = {
-  danger: policy.duration,
+  danger: null,
   info: policy.duration,
   success: policy.successDuration,
   loading: null

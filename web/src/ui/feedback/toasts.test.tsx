@@ -31,17 +31,18 @@ test('a download that succeeds takes back what was said of the one that failed',
   expect(shown()).toEqual([])
 })
 
-test('a success disappears sooner than an error, and a loading toast stays', () => {
+test('a success disappears sooner than news, and an error and a loading toast stay', () => {
   const { show, shown, pass } = renderToasts()
   show({ kind: 'success', header: 'Saved', body: '' })
+  show({ kind: 'info', header: 'Changed', body: '' })
   show({ kind: 'danger', header: 'Refused', body: '' })
   show({ kind: 'loading', header: 'Sending', body: '' })
   pass(toasts.successDuration)
-  expect(shown()).toEqual(['Dismiss: Refused', 'Dismiss: Sending'])
+  expect(shown()).toEqual(['Dismiss: Changed', 'Dismiss: Refused', 'Dismiss: Sending'])
   pass(toasts.duration - toasts.successDuration)
-  expect(shown()).toEqual(['Dismiss: Sending'])
+  expect(shown()).toEqual(['Dismiss: Refused', 'Dismiss: Sending'])
   pass(60_000)
-  expect(shown()).toEqual(['Dismiss: Sending'])
+  expect(shown()).toEqual(['Dismiss: Refused', 'Dismiss: Sending'])
 })
 
 test('a toast is dismissed by its button, and its neighbors stay', () => {
@@ -54,7 +55,7 @@ test('a toast is dismissed by its button, and its neighbors stay', () => {
 
 test('a toast stays while it is hovered or focused', () => {
   const { show, shown, pass } = renderToasts()
-  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  show({ kind: 'info', header: 'Refused', body: 'why' })
   const button = screen.getByRole('button')
   fireEvent.pointerEnter(screen.getByText('why'))
   pass(10 * toasts.duration)
@@ -84,9 +85,9 @@ test('a toast with the same id replaces the previous one', () => {
 
 test('what is said again is counted, and stays as long as if it were new', () => {
   const { show, shown, pass } = renderToasts()
-  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  show({ kind: 'info', header: 'Refused', body: 'why' })
   pass(toasts.duration - 1)
-  show({ kind: 'danger', header: 'Refused', body: 'why' })
+  show({ kind: 'info', header: 'Refused', body: 'why' })
   expect(shown()).toHaveLength(1)
   expect(screen.getByText('×2')).toBeVisible()
   pass(toasts.duration - 1)

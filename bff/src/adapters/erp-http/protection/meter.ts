@@ -1,4 +1,5 @@
 import type { RequestId } from '@portal/contracts/base/ids'
+import { minute } from '@portal/contracts/base/time-units'
 import { limits } from '@portal/contracts/policy/limits'
 import type { ErpMonitor, ErpReport, ErpTotals } from '../../../ports/erp/erp-monitor.ts'
 import { createBadAnswers, type BadAnswerLog, type BadAnswerSeen } from './bad-answers.ts'
@@ -25,12 +26,15 @@ export type Meter = {
   report(): Omit<ErpReport, 'breaker' | 'backoff_seconds' | 'under_way' | 'under_way_max'>
 }
 
-/** The number of latest latencies kept for each operation. Percentiles are exact over these. */
+/** The number of latest latencies kept for each operation. Percentiles are exact over those of them that are young enough. */
 const latenciesKept = 1000
+/** Milliseconds: the latencies beside which those of now are shown, and those of now. */
+const latencySpans = { hour: limits.erpStatusMinutes * minute, now: 5 * minute }
 /** The ERP counts as unusable if none of its latest answers could be used: this many, or as many as there are. */
 const latestAnswers = 3
 
-type Kept = { calls: Series, errors: Series, latencies: number[], next: number, totals: ErpTotals }
+type Latency = { at: number, ms: number }
+type Kept = { calls: Series, errors: Series, latencies: Latency[], next: number, totals: ErpTotals }
 
 /** @param now milliseconds since 1970 */
 export function createMeter (now: () => number, log: BadAnswerLog): Meter {
@@ -67,14 +71,14 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
   return {
     ended (operation, milliseconds, outcome) {
       const counts = of(operation)
-      const minute = minuteOf(now())
-      counts.calls.add(minute)
+      const at = minuteOf(now())
+      counts.calls.add(at)
       counts.totals[outcome]++
       for (const listener of listeners) listener(operation, milliseconds)
       isAnswering = outcome !== 'failed'
-      if (outcome !== 'answered') counts.errors.add(minute)
+      if (outcome !== 'answered') counts.errors.add(at)
       if (outcome === 'failed') return
-      counts.latencies[counts.next] = milliseconds
+      counts.latencies[counts.next] = { at: now(), ms: milliseconds }
       counts.next = (counts.next + 1) % latenciesKept
     },
     usable,
@@ -95,18 +99,20 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
     onEnded: listener => { listeners.push(listener) },
     totals: () => [...kept.values()].map(({ totals }) => ({ ...totals })),
     report () {
-      const minute = minuteOf(now())
+      const at = now()
+      const thisMinute = minuteOf(at)
       return {
-        at: new Date(now()).toISOString(),
+        at: new Date(at).toISOString(),
         since,
         state: state(),
         last_good_answer: lastGood === undefined ? null : new Date(lastGood).toISOString(),
         turned_away: turnedAway,
         operations: [...kept].sort(([a], [b]) => a < b ? -1 : 1).map(([operation, counts]) => ({
           operation,
-          calls: counts.calls.until(minute),
-          errors: counts.errors.until(minute),
-          latency: percentiles(counts.latencies),
+          calls: counts.calls.until(thisMinute),
+          errors: counts.errors.until(thisMinute),
+          latency: percentiles(counts.latencies, at - latencySpans.hour),
+          latency_now: percentiles(counts.latencies, at - latencySpans.now),
           shared: counts.totals.shared,
           cache: null
         })),
@@ -117,7 +123,7 @@ export function createMeter (now: () => number, log: BadAnswerLog): Meter {
 }
 
 function minuteOf (at: number): number {
-  return Math.floor(at / 60_000)
+  return Math.floor(at / minute)
 }
 
 type Series = { add(minute: number): void, until(minute: number): number[] }
@@ -142,10 +148,10 @@ function createSeries (): Series {
   }
 }
 
-/** Nearest-rank percentiles, rounded to milliseconds; null without values. */
-function percentiles (values: readonly number[]) {
-  if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
+/** Nearest-rank percentiles of the latencies since then, rounded to milliseconds; null without any. */
+function percentiles (latencies: readonly Latency[], since: number) {
+  const sorted = latencies.filter(({ at }) => at >= since).map(({ ms }) => ms).sort((a, b) => a - b)
+  if (sorted.length === 0) return null
   const at = (percent: number): number => Math.round(sorted[Math.max(0, Math.ceil(sorted.length * percent / 100) - 1)] ?? 0)
   return { p50: at(50), p95: at(95), p99: at(99) }
 }

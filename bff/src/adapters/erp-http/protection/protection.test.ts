@@ -198,9 +198,11 @@ t.test('calls are counted by the minute for an hour, with exact percentiles', t 
   meter.ended('item', 5000, 'failed')
   const [item] = meter.report().operations
   t.strictSame([item?.calls.length, item?.calls[0], item?.calls[59], item?.errors[0], item?.errors[59]], [60, 100, 1, 0, 1])
-  t.strictSame(item?.latency, { p50: 50, p95: 95, p99: 99 })
+  t.strictSame([item?.latency, item?.latency_now], [{ p50: 50, p95: 95, p99: 99 }, null])
+  for (const ms of [2000, 3000, 4000]) meter.ended('item', ms, 'answered')
+  t.match(meter.report().operations[0]?.latency_now, { p50: 3000, p95: 4000 }, 'those of now stand by themselves')
   clock.advance(60_000)
-  t.strictSame(meter.report().operations[0]?.calls.slice(-3), [0, 1, 0], 'the oldest minute is over')
+  t.strictSame(meter.report().operations[0]?.calls.slice(-3), [0, 4, 0], 'the oldest minute is over')
   t.end()
 })
 

@@ -90,13 +90,13 @@ export function createUsers (database: Database): Users {
     },
 
     salesReps: async () => {
-      const rows = await database.run(async db => await db.selectFrom('users').select(['rep_number', 'name_first', 'name_last', 'email'])
+      const rows = await database.run(async db => await db.selectFrom('users').select(['rep_number', 'name_first', 'name_last', 'email', 'status', 'phone'])
         .where('role', '=', 'sales').where('rep_number', 'is not', null)
         .orderBy('rep_number').orderBy('email')
         .execute())
       return rows.flatMap(row => row.rep_number === null
         ? []
-        : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email }])
+        : [{ repNumber: row.rep_number, nameFirst: row.name_first, nameLast: row.name_last, email: row.email, status: row.status, phone: row.phone }])
     },
 
     recordLogin: async (id, line, { address, browser }) => {
@@ -197,7 +197,7 @@ function withAccount (before: DealerAccount | undefined, row: Pick<UserRow, 'acc
   return { email: before === undefined || row.account_number !== null ? row.email : before.email, lastLogin: logins.length === 0 ? null : Math.max(...logins) }
 }
 
-function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
+function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, phone, epoch }: UserChange & { epoch?: number }): Partial<UserRow> {
   return {
     ...(epoch !== undefined && { epoch }),
     ...(email !== undefined && { email: email.toLowerCase() }),
@@ -205,7 +205,8 @@ function columnsOf ({ email, status, role, nameFirst, nameLast, repNumber, epoch
     ...(role !== undefined && { role }),
     ...(nameFirst !== undefined && { name_first: nameFirst }),
     ...(nameLast !== undefined && { name_last: nameLast }),
-    ...(repNumber !== undefined && { rep_number: repNumber })
+    ...(repNumber !== undefined && { rep_number: repNumber }),
+    ...(phone !== undefined && { phone: phone === null ? null : storableText(phone) })
   }
 }
 
@@ -233,6 +234,7 @@ export function userOf (row: UserRow): User {
   return {
     ...headOf(row),
     passwordHash: row.password_hash,
+    phone: row.phone,
     createdAt: row.created_at,
     ...(row.account_number !== null && { accountNumber: row.account_number }),
     ...originOf(row),
@@ -262,6 +264,7 @@ function rowOf (user: NewUser): UserRow {
     name_first: user.nameFirst,
     name_last: user.nameLast,
     rep_number: user.repNumber,
+    phone: null,
     dealer_number: user.dealerNumber,
     account_number: null,
     rights_version: 0,

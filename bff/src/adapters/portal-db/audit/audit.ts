@@ -27,7 +27,7 @@ export function createAudit (database: Database): Audit {
 /** What the lines about an order may name it by. Asked first, so that the lines are found by their index. */
 async function referencesOf (database: Database, typed: string): Promise<Reference[]> {
   const rows = await database.run(async db => await db.selectFrom('submission').select('reference')
-    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed)]))
+    .where(row => row.or([row('id', '=', typed), row('erp_order_id', '=', typed), row('po_number', '=', typed)]))
     .execute())
   return [typed, typed.toUpperCase(), ...rows.map(row => row.reference)]
 }
@@ -49,11 +49,12 @@ function lineOf (row: Row): AuditLine {
   }
 }
 
-function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, event, since, before }: Omit<AuditFilters, 'order'>) {
+function filtered (db: Kysely<PortalSchema>, { actor, target, dealer, ofDealers, event, since, before }: Omit<AuditFilters, 'order'>) {
   let query = db.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where(isAccount('actor', actor))
   if (target !== undefined) query = query.where(isAccount('target', target))
   if (dealer !== undefined) query = query.where('dealer', '=', dealer)
+  if (ofDealers === true) query = query.where(line => line.or([line('dealer', 'is not', null), line('actor_role', '=', 'dealer'), line('target_role', '=', 'dealer')]))
   if (event !== undefined) query = query.where('event', '=', event)
   if (since !== undefined) query = query.where('at', '>=', since)
   if (before !== undefined) query = query.where('at', '<', before)

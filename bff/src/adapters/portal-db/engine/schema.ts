@@ -54,6 +54,7 @@ export type UserRow = {
   name_first: string | null
   name_last: string | null
   rep_number: RepNumber | null
+  phone: string | null
   /** The dealership that a dealer's person belongs to. */
   dealer_number: CustomerNumber | null
   /** The dealer number that logs in as this account. */

@@ -73,5 +73,5 @@ export function HeaderCart () {
 }
 
 function NoMiniCart ({ retry, retrying }: PartFailure) {
-  return <ErrorState error={notLoadedError} title='The mini cart could not be loaded' retrying={retrying} onRetry={retry} />
+  return <ErrorState error={notLoadedError()} title='The mini cart could not be loaded' retrying={retrying} onRetry={retry} />
 }

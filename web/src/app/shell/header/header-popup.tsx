@@ -36,6 +36,8 @@ const Panel = styled.section`
   top: calc(var(--bar) + ${space(1)} - var(--lift));
   right: ${space(2)};
   left: ${space(2)};
+  display: flex;
+  flex-direction: column;
   max-height: calc(100dvh - var(--bar) - ${space(4)});
   overflow-y: auto;
   overscroll-behavior: contain;

@@ -314,5 +314,5 @@ export function Header () {
 }
 
 function NoAccountMenu ({ retry, retrying }: PartFailure) {
-  return <ErrorState error={notLoadedError} title='The menu could not be loaded' retrying={retrying} onRetry={retry} />
+  return <ErrorState error={notLoadedError()} title='The menu could not be loaded' retrying={retrying} onRetry={retry} />
 }

@@ -18,7 +18,7 @@ const items: readonly StaffItem[] = [
   { path: paths.noticeBannerAdmin, label: 'Banner', least: 'admin' },
   { path: paths.emailAdmin, label: 'Email Files', least: 'superUser' },
   { path: paths.erpStatus, label: 'ERP Status', least: 'superUser' },
-  { path: paths.audit, label: 'Audit', least: 'superUser' }
+  { path: paths.audit, label: 'Audit', least: 'admin' }
 ]
 
 /** The pages of staff, for a role. */

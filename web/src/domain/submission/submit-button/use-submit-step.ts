@@ -17,14 +17,14 @@ export function goToFinalize (navigate: NavigateFunction, pressed: string | unde
  * The label and action of the Submit button, for a cart and for a file. A dealer's order is sent at once; staff first confirm which dealer
  * it is for, and press Submit there. Prefetches the code of the next pages.
  * @param isNear whether there is something to submit already: before, no code is fetched
- * @returns `goOn` takes the order, encoded as in the address bar, and `press`, which returns what the sending page's address is to contain, or
- * undefined if the order has to wait
+ * @returns `submits`: the button sends the order. `goOn` takes the order, encoded as in the address bar, and `press`, which returns what the sending
+ * page's address is to contain, or undefined if the order has to wait
  */
-export function useSubmitStep (isNear = true): { label: string, goOn: (data: string, press: () => string | undefined) => void } {
+export function useSubmitStep (isNear = true): { label: string, submits: boolean, goOn: (data: string, press: () => string | undefined) => void } {
   const navigate = useNavigate()
   const isDealer = useUser()?.role === 'dealer'
   usePreloadPages(!isNear ? none : isDealer ? sendingPages : staffPages)
   return isDealer
-    ? { label: 'Submit', goOn: (_data, press) => { goToFinalize(navigate, press()) } }
-    : { label: 'Confirm dealer', goOn: data => { navigate(to.dealerOrderConfirm(data)) } }
+    ? { label: 'Submit', submits: true, goOn: (_data, press) => { goToFinalize(navigate, press()) } }
+    : { label: 'Confirm dealer', submits: false, goOn: data => { navigate(to.dealerOrderConfirm(data)) } }
 }

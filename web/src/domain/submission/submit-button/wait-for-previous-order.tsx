@@ -1,6 +1,8 @@
 import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { offlineMessage } from '../../../lib/http/api-error.ts'
 import { useErpAwayHoldsSubmit } from './erp-away-note.tsx'
+import { useOfflineHoldsSubmit } from './offline-note.tsx'
 import { isUnsettled, keysOf, useOpenKeys } from '../keys/open-keys-store.ts'
 
 /** Whether the dealer's next order has to wait until the outcome of the previous one is known. */
@@ -11,7 +13,9 @@ export function useWaitForPreviousOrder (customer: CustomerNumber): boolean {
 /** Why Submit is disabled for now, in a few words. */
 export function useSubmitStopReason (customer: CustomerNumber): string | undefined {
   const waits = useWaitForPreviousOrder(customer)
+  const isOffline = useOfflineHoldsSubmit()
   const holds = useErpAwayHoldsSubmit()
+  if (isOffline) return offlineMessage
   if (holds) return 'The ordering system is down'
   return waits ? 'Your previous order is still being checked' : undefined
 }

@@ -2,6 +2,7 @@ import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
 import * as messages from '@portal/contracts/policy/messages'
 import type { Item } from '@portal/contracts/stock'
 import { formatCount } from '../../../lib/text/format.ts'
+import { useOffline } from '../../../lib/http/offline.ts'
 import { messageWithRequest, reasonOf, toApiError } from '../../../lib/http/api-error.ts'
 import { dismissAddFailures, toastAddFailed } from '../../../domain/order-entry/add-failure-toasts.ts'
 import { addCartLine, addToCartLine, type Added } from '../../../domain/cart/cart.ts'
@@ -38,10 +39,12 @@ export async function addToCart (customer: CustomerNumber | null, order: Omit<Ca
   }
 }
 
+const keptHere = 'You are offline. The cart is kept on this device until the connection is back.'
+
 function sayAdded ({ id }: Pick<CartLine, 'id'>, { added, quantity }: Added): boolean {
   if (added === 0) return failed(`The cart already has ${formatCount(quantity)} × ${id}. ${messages.quantityMax}`, id)
   dismissAddFailures([id])
-  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}` })
+  toast({ id: 'added-to-cart', kind: 'success', header: 'Added to Cart', body: `${formatCount(added)} × ${id}${useOffline.getState().isOffline ? `. ${keptHere}` : ''}` })
   return true
 }
 

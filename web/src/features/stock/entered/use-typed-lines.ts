@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FoundItem } from '@portal/contracts/stock'
 import { takeFromCart } from '../../../domain/cart/cart.ts'
 import type { LinePieces } from '../../../domain/cart/content/cart-lines.ts'
-import { fetchItem, fetchItems } from '../../../api/stock.ts'
 import { beep } from '../../../ui/feedback/beep.ts'
 import { addSeveralToCart } from './add-several-to-cart.ts'
 import { addToCart } from './add-to-cart.ts'
 import { toastLinesNotAdded } from './not-added-toast.tsx'
+import { itemOrShown, itemsOrShown } from './item-or-shown.ts'
 import { createTypedLines, lineFault, linesToAdd, type LineChange, type TypedLine } from './typed-lines.ts'
 
 /** What a row needs to be ordered from. All of it is stable, so that the rows need not be rendered anew. */
@@ -38,7 +38,7 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
     typed.clear()
     if (left.length === 0) return
     toastLinesNotAdded(left, () => {
-      for (const { item, quantity, note } of left) addToCart(customer, { id: item.item_number, quantity, note }, fetchItem)
+      for (const { item, quantity, note } of left) addToCart(customer, { id: item.item_number, quantity, note }, itemOrShown([item]))
     })
   }, [typed, term, customer])
 
@@ -58,9 +58,9 @@ export function useTypedLines (customer: string | null, { term, onAdded, onRefus
     const [only] = orders
     setUndoable(undefined)
     let isAdded = false
-    if (orders.length === 1 && only !== undefined) isAdded = await addToCart(customer, only, fetchItem)
+    if (orders.length === 1 && only !== undefined) isAdded = await addToCart(customer, only, itemOrShown(adding.map(({ item }) => item)))
     else {
-      const added = await addSeveralToCart(customer, orders, fetchItems)
+      const added = await addSeveralToCart(customer, orders, itemsOrShown(adding.map(({ item }) => item)))
       isAdded = added !== undefined
       if (isAdded) beep('success')
       setUndoable(added)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { FoundItem } from '@portal/contracts/stock'
 import { limits } from '@portal/contracts/policy/limits'
@@ -6,16 +6,23 @@ import { formatCount } from '../../../lib/text/format.ts'
 import { color, media, radius, space, text, touchTarget } from '../../../theme/tokens.ts'
 import { refinements, wordKinds } from './refinements.ts'
 
-/** One line, however much there is to choose from: the results below it must not move. */
+/**
+ * One line, however much there is to choose from: the results below it must not move. On a desktop it has whole words, and the rest comes by a
+ * button; smaller screens scroll.
+ */
 const Strip = styled.div`
   display: flex;
   gap: ${space(4)};
   align-items: center;
-  padding: 0 ${space(16)} 0 ${space(4)};
+  padding: 0 ${space(4)};
   overflow-x: auto;
   scrollbar-width: thin;
-  /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
-  mask-image: linear-gradient(to left, transparent, black ${space(16)});
+
+  ${media.belowDesktop} {
+    padding-right: ${space(16)};
+    /* What goes on beside the edge fades out before it, so that nobody takes it for the end. */
+    mask-image: linear-gradient(to left, transparent, black ${space(16)});
+  }
 
   @media print {
     display: none;
@@ -28,14 +35,18 @@ const Strip = styled.div`
     align-items: center;
   }
 
+  /* The name of a kind stays with its first word. */
   > div > span {
-    ${text('small')}
-    color: ${color('ink-muted')};
+    display: flex;
+    gap: ${space(1)};
+    align-items: center;
     white-space: nowrap;
   }
 
+  --button: 26px;
+
   button {
-    min-height: 26px;
+    min-height: var(--button);
     padding: 0 ${space(2)};
     background: ${color('surface')};
     border: 1px solid ${color('line-strong')};
@@ -63,10 +74,58 @@ const Strip = styled.div`
     color: ${color('ink-muted')};
   }
 
-  ${media.touch} {
-    button {
-      min-height: ${touchTarget};
+  ${media.desktop} {
+    --gap: max(5px, calc((var(--line) - var(--button)) / 2));
+    flex-wrap: wrap;
+    align-content: start;
+    align-items: start;
+    gap: ${space(1)};
+    /* The next line begins below the edge, and none of it is seen. */
+    max-height: calc(var(--line) - var(--gap) + 1px);
+    padding-top: var(--gap);
+    overflow: hidden;
+
+    &[data-all] {
+      max-height: none;
+      padding-bottom: var(--gap);
     }
+
+    > div {
+      display: contents;
+    }
+
+    > div + div > span {
+      margin-left: ${space(2)};
+    }
+  }
+
+  ${media.touch} {
+    --button: ${touchTarget};
+  }
+`
+
+/** The words, and on a desktop the button for those that have no room beside them. */
+const Offer = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+
+  > button {
+    min-height: var(--line);
+    padding: 0 ${space(4)};
+    background: none;
+    border: 0;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+
+    ${media.belowDesktop} {
+      display: none;
+    }
+  }
+
+  @media print {
+    display: none;
   }
 `
 
@@ -114,6 +173,9 @@ export function RefineStrip ({ items, more, term, words, onWords, onSearch }: {
   onSearch: (term: string) => void
 }) {
   const kinds = useMemo(() => refinements(items, [term, ...words]), [items, term, words])
+  const strip = useRef<HTMLDivElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const hasMore = useOverflow(strip, kinds)
   const further = kinds.flatMap(kind => kind.words.slice(0, 2))
   return (
     <>
@@ -129,27 +191,43 @@ export function RefineStrip ({ items, more, term, words, onWords, onSearch }: {
           </Strip>
         </Further>
       )}
-      <Strip role='group' aria-label='Narrow these results'>
-        {words.length > 0 && (
-          <div>
-            {words.map(word => (
-              <button key={word} type='button' aria-pressed onClick={() => { onWords(words.filter(other => other !== word)) }}>
-                {word} <span aria-hidden>×</span>
-              </button>
-            ))}
-          </div>
-        )}
-        {kinds.map(({ kind, words: offered }) => (
-          <div key={kind} role='group' aria-label={wordKinds[kind]}>
-            <span>{wordKinds[kind]}</span>
-            {offered.map(({ text: word, count }) => (
-              <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>
-                {word} <small>{formatCount(count)}{more && '+'}</small>
-              </button>
-            ))}
-          </div>
-        ))}
-      </Strip>
+      <Offer>
+        <Strip ref={strip} role='group' aria-label='Narrow these results' data-all={isWhole || undefined}>
+          {words.length > 0 && (
+            <div>
+              {words.map(word => (
+                <button key={word} type='button' aria-pressed onClick={() => { onWords(words.filter(other => other !== word)) }}>
+                  {word} <span aria-hidden>×</span>
+                </button>
+              ))}
+            </div>
+          )}
+          {kinds.map(({ kind, words: offered }) => (
+            <div key={kind} role='group' aria-label={wordKinds[kind]}>
+              {offered.map(({ text: word, count }, at) => {
+                const choice = <button key={word} type='button' aria-pressed={false} onClick={() => { onWords([...words, word]) }}>{word} <small>{formatCount(count)}{more && '+'}</small></button>
+                return at === 0 ? <span key={word}><small>{wordKinds[kind]}</small>{choice}</span> : choice
+              })}
+            </div>
+          ))}
+        </Strip>
+        {(isWhole || hasMore) && <button type='button' aria-expanded={isWhole} onClick={() => { setWhole(!isWhole) }}>{isWhole ? 'Fewer' : 'More'}</button>}
+      </Offer>
     </>
   )
+}
+
+/** Whether an element has more lines than it shows. @param content what stands in it */
+function useOverflow (place: RefObject<HTMLElement | null>, content: unknown): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current: element } = place
+      if (element !== null) setOverflows(element.scrollHeight > element.clientHeight + 1)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => { window.removeEventListener('resize', measure) }
+  }, [place, content])
+  return overflows
 }

@@ -17,6 +17,7 @@ t.test('finds the words that split the results, by what they say', async t => {
     { kind: 'brand', words: [{ text: 'BRAKE WORX', count: 3 }, { text: 'IRONPEAK', count: 2 }] },
     { kind: 'position', words: [{ text: 'FRONT', count: 3 }, { text: 'REAR', count: 2 }] },
     { kind: 'fits', words: [{ text: 'YZ250F', count: 2 }, { text: 'RAPTOR 700', count: 1 }, { text: 'CRF250R', count: 1 }, { text: '250 SX-F', count: 1 }] },
+    { kind: 'year', words: [['2024', 2], ['2023', 4], ['2022', 4], ['2021', 4], ['2020', 4], ['2019', 4]].map(([text, count]) => ({ text, count })) },
     { kind: 'kind', words: [{ text: 'SINTERED', count: 3 }, { text: 'ORGANIC', count: 2 }] }
   ])
 })
@@ -31,6 +32,17 @@ t.test('sizes are found in the ways in which they are written, and stay together
 t.test('what descriptions begin with is no brand if it is found within others', async t => {
   const kinds = refinements(described('CHAIN O-RING ACME', 'CHAIN X-RING ACME', 'ACME CHAIN KIT', 'SPROCKET FOR CHAIN')).map(({ kind }) => kind)
   t.notOk(kinds.includes('brand'))
+})
+
+t.test('years are offered one by one, the latest first, and found within ranges', async t => {
+  const found = refinements(described('KIT YZ 2019-2021', 'KIT YZ 2020-22', 'KIT YZ 2021', 'KIT YZ'))
+  t.strictSame(found.find(({ kind }) => kind === 'year')?.words, [{ text: '2022', count: 1 }, { text: '2021', count: 3 }, { text: '2020', count: 2 }, { text: '2019', count: 1 }])
+  t.ok(hasWords('KIT YZ 2019-2023', '2021'))
+  t.notOk(hasWords('KIT YZ 2019-2023', '2024'))
+})
+
+t.test('what may be the brand of a single part is offered as no kind', async t => {
+  t.notMatch(JSON.stringify(refinements(described('KESTREL CHAIN GOLD', 'CASCADE CHAIN BLACK', 'CASCADE LINK'))), /KESTREL/)
 })
 
 t.test('words that split nothing are left out: in all results, in one of many, chosen, or searched for', async t => {

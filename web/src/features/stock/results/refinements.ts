@@ -1,14 +1,14 @@
 import type { FoundItem } from '@portal/contracts/stock'
-import { wordsAsText, descriptionWords } from './description-words.ts'
+import { descriptionWords, wordsAsText, yearsOf } from './description-words.ts'
 
 /** What a word says about a part. */
-export type WordKind = 'brand' | 'position' | 'size' | 'fits' | 'kind'
+export type WordKind = 'brand' | 'position' | 'size' | 'fits' | 'year' | 'kind'
 
 /** A word, or several that belong together, and the number of results that have it. */
 export type Refinement = { text: string, count: number }
 
 /** In the order in which a person asks for them. */
-export const wordKinds: Readonly<Record<WordKind, string>> = { brand: 'Brand', position: 'Position', size: 'Size', fits: 'Fits', kind: 'Kind' }
+export const wordKinds: Readonly<Record<WordKind, string>> = { brand: 'Brand', position: 'Position', size: 'Size', fits: 'Fits', year: 'Year', kind: 'Kind' }
 
 /** The most words of a kind: more than that nobody compares. */
 const wordsMax = 6
@@ -23,6 +23,10 @@ const year = /^(?:19|20)\d\d(?:-(?:(?:19|20)?\d\d)?)?$/
 const mixed = /^(?=.*[A-Z])(?=.*\d)[A-Z\d-]+$/
 const word = /^[A-Z][A-Z-]{2,}$/
 
+/** How many words of a description are its brand, and whether it is one to narrow by. */
+type BrandWords = { count: number, offered: boolean }
+const noBrand: BrandWords = { count: 0, offered: false }
+
 type Described = Pick<FoundItem, 'item_description'>
 
 /**
@@ -33,7 +37,9 @@ export function refinements (items: readonly Described[], chosen: readonly strin
   const descriptions = items.map(item => descriptionWords(item.item_description))
   const brandOf = brands(descriptions)
   const known = new Set(chosen.flatMap(descriptionWords))
-  const counts: Record<WordKind, Map<string, number>> = { brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), kind: new Map() }
+  const counts: Record<WordKind, Map<string, number>> = {
+    brand: new Map(), position: new Map(), size: new Map(), fits: new Map(), year: new Map(), kind: new Map()
+  }
   for (const words of descriptions) {
     for (const [kind, text] of kindsOf(words, brandOf(words))) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
   }
@@ -41,12 +47,17 @@ export function refinements (items: readonly Described[], chosen: readonly strin
   const least = items.length > 20 ? 2 : 1
   return kindNames.flatMap(kind => {
     const candidates = [...counts[kind]].filter(([text, count]) => count >= least && !descriptionWords(text).every(part => known.has(part)))
-    const words = distinct(texts, candidates.sort(([, a], [, b]) => b - a).map(([text]) => text))
+    const words = kind === 'year' ? latestYears(candidates, texts.length) : distinct(texts, candidates.sort(([, a], [, b]) => b - a).map(([text]) => text))
     return words.length === 0 ? [] : [{ kind, words }]
   })
 }
 
-const kindNames: readonly WordKind[] = ['brand', 'position', 'size', 'fits', 'kind']
+const kindNames: readonly WordKind[] = ['brand', 'position', 'size', 'fits', 'year', 'kind']
+
+/** Whoever has a machine of a year looks for that year, also where the same parts fit another one. */
+function latestYears (years: ReadonlyArray<readonly [year: string, count: number]>, all: number): Refinement[] {
+  return years.filter(([, count]) => count < all).map(([text, count]) => ({ text, count })).sort((a, b) => Number(b.text) - Number(a.text)).slice(0, wordsMax)
+}
 
 /** The first of the words that are not in all texts; of those in the same texts, such as the two in MASTER LINK, one. */
 function distinct (texts: readonly string[], words: readonly string[]): Refinement[] {
@@ -63,9 +74,10 @@ function distinct (texts: readonly string[], words: readonly string[]): Refineme
 /**
  * A description begins with the brand. What begins descriptions but is also found within others is none, such as CHAIN. A second word belongs
  * to the brand if it always follows the first one, and no other.
- * @returns finds the number of words of a description's brand, 0 if it begins with none
+ * @returns finds the number of words of a description's brand, 0 if it begins with none. What begins a single description and is in no other may
+ * be its brand, too: it is not `offered`.
  */
-function brands (descriptions: ReadonlyArray<readonly string[]>): (words: readonly string[]) => number {
+function brands (descriptions: ReadonlyArray<readonly string[]>): (words: readonly string[]) => BrandWords {
   const seconds = new Map<string, Set<string>>()
   const starts = new Map<string, number>()
   const within = new Map<string, { count: number, leading: Set<string> }>()
@@ -82,17 +94,18 @@ function brands (descriptions: ReadonlyArray<readonly string[]>): (words: readon
   }
   return ([first = '', second = '']) => {
     const count = starts.get(first) ?? 0
-    if (count < 2 || !word.test(first) || positions.has(first)) return 0
+    if (!word.test(first) || positions.has(first)) return noBrand
+    if (count < 2) return within.has(first) ? noBrand : { count: 1, offered: false }
     const isPair = seconds.get(first)?.size === 1 && word.test(second) && !positions.has(second)
-    if (isPair && within.get(second)?.leading.size === 1 && starts.get(second) === undefined) return 2
-    return (within.get(first)?.count ?? 0) <= count / 20 ? 1 : 0
+    if (isPair && within.get(second)?.leading.size === 1 && starts.get(second) === undefined) return { count: 2, offered: true }
+    return (within.get(first)?.count ?? 0) <= count / 20 ? { count: 1, offered: true } : noBrand
   }
 }
 
 /** What the words of a description say, several words that belong together as one. */
-function kindsOf (words: readonly string[], brandLength: number): Array<[WordKind, string]> {
-  const found: Array<[WordKind, string]> = brandLength === 0 ? [] : [['brand', words.slice(0, brandLength).join(' ')]]
-  for (let at = brandLength; at < words.length; at++) {
+function kindsOf (words: readonly string[], brand: BrandWords): Array<[WordKind, string]> {
+  const found: Array<[WordKind, string]> = brand.offered ? [['brand', words.slice(0, brand.count).join(' ')]] : []
+  for (let at = brand.count; at < words.length; at++) {
     const [part = '', next = '', third = ''] = words.slice(at, at + 3)
     if (number.test(part) && next === 'X' && number.test(third)) {
       found.push(['size', `${part} X ${third}`])
@@ -106,6 +119,7 @@ function kindsOf (words: readonly string[], brandLength: number): Array<[WordKin
     } else {
       const kind = kindOf(part)
       if (kind !== undefined) found.push([kind, part])
+      else found.push(...yearsOf(part).map((text): [WordKind, string] => ['year', text]))
     }
   }
   return found

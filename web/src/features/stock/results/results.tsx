@@ -143,6 +143,13 @@ const Words = styled.div<{ $more: boolean }>`
     --line: max(52px, 2.25rem);
   }
 
+  /* Somebody has asked for all of them. */
+  ${media.desktop} {
+    &:has([data-all]) {
+      height: auto;
+    }
+  }
+
   ${media.belowTablet} {
     ${({ $more }) => $more && `height: calc(2 * var(--line) + ${space(5)});`}
   }

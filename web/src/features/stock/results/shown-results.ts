@@ -1,5 +1,6 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { FoundItem, Item } from '@portal/contracts/stock'
+import { rankOfNumber } from '@portal/contracts/rules/stock/part-numbers'
 import { basePrice } from '@portal/contracts/rules/stock/pricing'
 import { formatCount } from '../../../lib/text/format.ts'
 import type { StockSearch, StockSort } from '../search/stock-search.ts'
@@ -10,12 +11,18 @@ export const stockSortLabels: Record<StockSort, string> = {
   relevance: 'Relevance', number: 'Part number', description: 'Description', price: 'Price, lowest first', 'price-down': 'Price, highest first', stock: 'Stock, most first'
 }
 
-/** The results that are to be shown, in the order in which they are to be shown; the same array if that is all of them as they came. */
-export function chosenResults (items: readonly FoundItem[], { sort, inStock, words }: Pick<StockSearch, 'sort' | 'inStock' | 'words'>): readonly FoundItem[] {
+/** The results that are to be shown, in the order in which they are to be shown. */
+export function chosenResults (items: readonly FoundItem[], { term, sort, inStock, words }: Pick<StockSearch, 'term' | 'sort' | 'inStock' | 'words'>): readonly FoundItem[] {
   const chosen = !inStock && words.length === 0
     ? items
     : items.filter(item => (!inStock || item.quantity > 0) && words.every(word => hasWords(item.item_description, word)))
-  return sort === 'relevance' ? chosen : chosen.toSorted(comparisons[sort])
+  return chosen.toSorted(sort === 'relevance' ? (a, b) => relevance(a, term) - relevance(b, term) : comparisons[sort])
+}
+
+/** The lowest first: the number or bar code that was searched for, then what is in stock. Of the same, the ERP's order stays. */
+function relevance ({ item_number: number, bar_code: code, quantity }: FoundItem, term: string): number {
+  const rank = code === undefined ? rankOfNumber(number, term) : 0
+  return rank <= 1 ? rank : quantity > 0 ? 2 : 3
 }
 
 const comparisons: Record<Exclude<StockSort, 'relevance'>, (a: FoundItem, b: FoundItem) => number> = {

@@ -5,6 +5,7 @@ import { FormSubmit } from '../../../ui/forms/formik-fields.tsx'
 import { FormikForm } from '../../../ui/forms/formik-form.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { onlyCodeSchema, type OnlyCodeValues } from '../forms/user-schemas.ts'
+import { leftBehind } from '../display/user-words.ts'
 import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
@@ -27,6 +28,7 @@ export function DeleteUser ({ user, viewer }: UserActionProps) {
           disable it instead.
         </p>
         {user.role === 'dealer' && <p>The dealer’s orders and saved orders are kept. A new account for the dealer will show them.</p>}
+        {leftBehind(user, 'deleted').map(words => <p key={words}>{words}</p>)}
         <UserConcerned user={user} viewer={viewer} />
         <SecondFactorCodeField />
         <ActionRow><FormSubmit kind='danger'>Delete</FormSubmit><BackToUser user={user} /></ActionRow>

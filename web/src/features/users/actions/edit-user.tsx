@@ -23,14 +23,14 @@ export function EditUser ({ user, viewer }: UserActionProps) {
   const own = isOwn(user, viewer)
   const { overtaken, manage } = useUserAction(user)
   const initial: EditUserValues = {
-    role: user.role, email: user.email, name_first: user.name_first ?? '', name_last: user.name_last ?? '', rep_number: user.rep_number ?? '', code: ''
+    role: user.role, email: user.email, name_first: user.name_first ?? '', name_last: user.name_last ?? '', rep_number: user.rep_number ?? '', phone: user.phone ?? '', code: ''
   }
 
   async function submit (values: EditUserValues, form: FormikHelpers<EditUserValues>) {
-    const { role, email, rep_number: number, code, ...names } = editUserSchema.cast(values)
+    const { role, email, rep_number: number, phone, code, ...names } = editUserSchema.cast(values)
     const changes: UserChanges = own || role === 'dealer'
       ? names
-      : { ...names, ...(email.toLowerCase() !== user.email && { email }), ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number }) }
+      : { ...names, ...(email.toLowerCase() !== user.email && { email }), ...(role !== user.role && { role }), ...(role === 'sales' && { rep_number: number, phone: phone === '' ? null : phone }) }
     await manage(async () => {
       const changed = await changeUser(user, changes, code)
       if (own) updateSessionUser(names)
@@ -68,6 +68,7 @@ function OthersFields ({ user }: Pick<UserActionProps, 'user'>) {
         {staffRoles.map(value => <option key={value} value={value}>{roleLabels[value]}</option>)}
       </SelectField>
       {role === 'sales' && <RepNumberField />}
+      {role === 'sales' && <FormTextField name='phone' label='Phone (optional)' type='tel' autoComplete='off' hint='Dealers read it beside the representative’s name on their invoices.' />}
     </>
   )
 }

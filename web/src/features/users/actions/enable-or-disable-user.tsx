@@ -2,7 +2,7 @@ import { changeUser } from '../../../api/users.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Stack } from '../../../ui/layout/panel.tsx'
 import { BackToUser, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
-import { statusChangeText } from '../display/user-words.ts'
+import { leftBehind, statusChangeText } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
 /** Disables or enables a user's account. */
@@ -17,6 +17,7 @@ export function EnableOrDisableUser ({ user, viewer }: UserActionProps) {
     <Stack>
       <UserEditConflict error={overtaken} />
       <p>{statusChangeText(user)}</p>
+      {active && leftBehind(user, 'disabled').map(words => <p key={words}>{words}</p>)}
       <UserConcerned user={user} viewer={viewer} />
       <ActionRow>
         <Button kind={active ? 'danger' : 'primary'} loading={busy} onClick={change}>{active ? 'Disable' : 'Enable'}</Button>

@@ -31,6 +31,7 @@ export function UserCard ({ user, viewer, companies }: Shown) {
           <div><dt>Email</dt><dd><MailAddress>{user.email}</MailAddress></dd></div>
           {user.email_pending !== null && <div><dt>New email</dt><dd><MailAddress>{user.email_pending}</MailAddress>, not confirmed yet</dd></div>}
           {user.role === 'sales' && <div><dt>Sales Rep #</dt><dd>{user.rep_number ?? '–'}</dd></div>}
+          {user.phone != null && <div><dt>Phone</dt><dd>{user.phone}</dd></div>}
           <div><dt>Account created</dt><dd>{formatInstantDay(user.accountCreated)}</dd></div>
           <div><dt>Last login</dt><dd>{user.lastLogin === null ? 'Never' : formatInstantDay(user.lastLogin)}</dd></div>
           <div><dt>Password</dt><dd>{user.password_set ? 'Set' : 'Not set yet'}</dd></div>

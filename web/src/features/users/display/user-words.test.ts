@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readUsersView, userRows, viewedRows } from '../list/user-rows.ts'
-import { invitationInWords, invitationState, accountStateText, userLabel, userName } from './user-words.ts'
+import { leftBehind, invitationInWords, invitationState, accountStateText, userLabel, userName } from './user-words.ts'
 
 const companies = new Map([['10001', 'CANYON CREEK']])
 const dealer = { _id: '1', role: 'dealer', email: 'dealer@example.com', status: 'active', dealer_number: '10001' } as const
@@ -44,4 +44,11 @@ t.test('the filter for active accounts leaves out whoever has not set a password
   const rows = userRows(users, companies, new Map())
   const found = (status: string) => viewedRows(rows, readUsersView(new URLSearchParams({ status }))).map(({ user }) => user._id)
   t.same([found('active'), found('noPassword')], [['1'], ['2']])
+})
+
+t.test('before a member of staff is disabled or deleted, it is said what becomes of what was theirs', async t => {
+  t.same(leftBehind(dealer, 'deleted'), [])
+  t.match(leftBehind(rep, 'disabled'), [/Sales Rep #07\. Their list stays/, /Submitted Orders/, /rep@example\.com/])
+  t.match(leftBehind(rep, 'deleted'), [/House Dealer List/, /Submitted Orders/, /rep@example\.com/])
+  t.equal(leftBehind({ ...rep, role: 'admin', rep_number: null }, 'deleted').length, 2)
 })

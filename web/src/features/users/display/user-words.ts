@@ -1,6 +1,7 @@
 import { hasRank, roleLabels } from '@portal/contracts/base/roles'
 import { dealerLabel, dealerName } from '@portal/contracts/rules/dealers/dealer-name'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
+import type { RepNumber } from '@portal/contracts/base/ids'
 import type { ListedUser } from '@portal/contracts/users'
 import { portalNow } from '../../../lib/http/portal-clock.ts'
 import { formatInstantDay } from '../../../lib/text/portal-day.ts'
@@ -89,6 +90,20 @@ export function statusChangeText ({ status }: Pick<ListedUser, 'status'>): strin
   return status === 'active'
     ? 'A disabled user is logged out right away and cannot log in or reset the password. Nothing else changes, and the user can be enabled again.'
     : 'This user is disabled. Once enabled, the user can log in again with the same password.'
+}
+
+/** What becomes of that for which a member of staff was responsible, once they cannot log in any more; empty for dealers. */
+export function leftBehind ({ role, email, rep_number: rep = null }: Pick<ListedUser, 'role' | 'email'> & { rep_number?: RepNumber | null | undefined }, how: 'disabled' | 'deleted'): string[] {
+  if (role === 'dealer') return []
+  return [
+    ...role === 'sales' && rep !== null
+      ? [`Dealers: the ERP keeps them under Sales Rep #${rep}. ${how === 'disabled'
+          ? 'Their list stays where it is, and administrators can act for them.'
+          : 'Unless another account has this number, they go to the House Dealer List, where administrators can act for them.'}`]
+      : [],
+    'Orders: those that need attention stay under Submitted Orders for the other administrators. Saved orders belong to the dealers.',
+    `Files and alerts: what is emailed to ${email} goes there until it is changed, files under Email File Delivery, alerts by whoever runs the portal.`
+  ]
 }
 
 /** Whether this is the viewer's own account, which cannot be disabled, deleted or given another role. */

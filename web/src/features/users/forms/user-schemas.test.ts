@@ -55,7 +55,7 @@ t.test('only fields of the role are sent, trimmed', async t => {
   t.strictSame(newUserOf({ ...admin, dealer_number: '10005' }), { role: 'admin', email, name_first: 'Ada', name_last: 'Lane' })
 })
 
-const edited: EditUserValues = { role: 'sales', email, name_first: 'Ada', name_last: 'Lane', rep_number: '07', code: '' }
+const edited: EditUserValues = { role: 'sales', email, name_first: 'Ada', name_last: 'Lane', rep_number: '07', phone: '', code: '' }
 const edits: Array<[EditUserValues, said: Record<string, string>]> = [
   [edited, {}],
   [{ ...edited, role: 'admin', rep_number: '' }, {}],
@@ -65,6 +65,8 @@ const edits: Array<[EditUserValues, said: Record<string, string>]> = [
   [{ ...edited, rep_number: '' }, { rep_number: 'Please enter the Sales Rep # for this account.' }],
   [{ ...edited, rep_number: '1'.repeat(12) }, {}],
   [{ ...edited, rep_number: '1'.repeat(13) }, { rep_number: 'Enter at most 12 capital letters, digits and hyphens.' }],
+  [{ ...edited, phone: '(208) 555-0117' }, {}],
+  [{ ...edited, phone: '1'.repeat(31) }, { phone: 'Max 30 Characters' }],
   [{ ...edited, name_first: 'x'.repeat(60) }, {}],
   [{ ...edited, name_first: 'x'.repeat(61) }, { name_first: 'Max 60 Characters' }],
   [{ ...edited, name_last: 'a\tb' }, { name_last: 'Remove line breaks, tabs and other control characters.' }]
@@ -83,8 +85,8 @@ t.test('the page and the contract accept and refuse the same edits, with the agr
   const contract = Compile(updateUser.body)
   for (const [values, said] of edits) {
     t.strictSame(await told(editUserSchema, values), said, JSON.stringify(values))
-    const { role, rep_number, code: _code, ...changes } = values
-    const body = { id: 'a', version: 1, changes: { ...changes, role, ...(role === 'sales' && { rep_number }) } }
+    const { role, rep_number, phone, code: _code, ...changes } = values
+    const body = { id: 'a', version: 1, changes: { ...changes, role, ...(role === 'sales' && { rep_number, phone: phone === '' ? null : phone }) } }
     t.equal(contract.Check(body), Object.keys(said).length === 0, `contract: ${JSON.stringify(values)}`)
   }
   for (const [address, said] of addresses) {

@@ -76,7 +76,7 @@ export const onlyCodeSchema: ObjectSchema<OnlyCodeValues> = object({ code: secon
 /** The roles that a staff account may get; never dealer. */
 export const staffRoles = ['sales', 'admin', 'superUser'] as const satisfies readonly Role[]
 
-export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number' | 'code'> & { role: Role }
+export type EditUserValues = Pick<CreateUserValues, 'email' | 'name_first' | 'name_last' | 'rep_number' | 'code'> & { role: Role, phone: string }
 
 export const editUserSchema: ObjectSchema<EditUserValues> = object({
   role: string<Role>().required(),
@@ -84,6 +84,7 @@ export const editUserSchema: ObjectSchema<EditUserValues> = object({
   name_last: name(accountMessages.lastNameMissing),
   email: emailSchema,
   rep_number: string().ensure().when('role', { is: 'sales', then: () => repNumber }),
+  phone: textLineSchema(limits.phoneMax, messages.maxCharacters(limits.phoneMax)).ensure(),
   code: secondFactorCodeSchema
 })
 

@@ -12,7 +12,7 @@ import { media } from '../../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { dismissToast, toast } from '../../../ui/feedback/toast-store.ts'
-import { lastInvitation, isOwn, passwordAction, statusChangeText } from '../display/user-words.ts'
+import { lastInvitation, isOwn, leftBehind, passwordAction, statusChangeText } from '../display/user-words.ts'
 import { ActionRow } from '../../../ui/layout/action-row.tsx'
 
 /** Buttons in the same place are equally wide in all rows. */
@@ -59,7 +59,7 @@ function linkQuestion (user: ListedUser): Question {
 
 function statusQuestion (user: ListedUser): Question {
   const { _id } = user
-  const words = statusChangeText(user)
+  const words = [statusChangeText(user), ...user.status === 'active' ? leftBehind(user, 'disabled') : []].join(' ')
   return user.status === 'active'
     ? {
         title: 'Disable User',

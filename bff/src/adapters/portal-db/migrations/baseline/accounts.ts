@@ -13,6 +13,7 @@ export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
  * - `dealer_number`: the dealership that a dealer's person belongs to; `account_number`: the dealer number that logs in as this account.
  * - `rights_version`: raised by each change of what the account may do for a dealer.
  * - `version`: so that several administrators can change accounts at once.
+ * - `phone`: a sales representative's, for their dealers.
  * - `order_mails`: 1 if a dealer's account wants mails about its orders.
  * - `login_address`, `login_browser`: where the last login came from.
  */
@@ -26,6 +27,7 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('name_first', 'text')
     .addColumn('name_last', 'text')
     .addColumn('rep_number', 'text')
+    .addColumn('phone', 'text')
     .addColumn('dealer_number', 'text')
     .addColumn('account_number', 'text', column => column.unique())
     .addColumn('created_at', 'bigint', column => column.notNull())

@@ -1,0 +1,46 @@
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { expect, test } from '../support/portal.ts'
+import { checkOut, expectConfirmed, searchBox, searchFor, submit } from '../support/steps.ts'
+
+test.use({ portalFor: 'offline' })
+
+const part = knownItems.inStock.number
+const other = knownItems.volumeBreak.number
+const isOffline = /You are offline\. Nothing was sent\./
+
+test('without a connection a new part waits in the cart, results stay, links go on by themselves, and Submit waits for a person', async ({ page, context, loginAs, ordersOf }) => {
+  await loginAs('10001', { at: '/stock' })
+  await searchFor(page, part)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: `Quantity of ${part}` }).fill('2')
+  await page.getByRole('button', { name: `Add ${part} to cart` }).click()
+  await expect(page.getByText('You are offline. The cart is kept on this device until the connection is back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 pieces' })).toBeVisible()
+
+  await searchBox(page).fill(other)
+  await searchBox(page).press('Enter')
+  await expect(page.getByText(isOffline)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`^${part}`) }), 'the last results').toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('row', { name: new RegExp(`^${other}`) }), 'the search goes on').toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoice History' }).click()
+  await expect(page.getByRole('main').getByText(isOffline)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
+
+  await checkOut(page, 'OFFLINE')
+  const pressable = page.getByRole('button', { name: 'Submit' })
+  await expect(pressable).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByRole('main').getByText(isOffline).first()).toBeVisible()
+  await expect(pressable).toBeDisabled()
+  await context.setOffline(false)
+  await expect(pressable).toBeEnabled()
+  expect(await ordersOf('OFFLINE'), 'nothing is sent by itself').toEqual([])
+  await submit(page)
+  await expectConfirmed(page)
+  const [order] = await ordersOf('OFFLINE')
+  expect(order?.record.LINES.map(({ ITNBR, QTYOR }) => [ITNBR.trim(), QTYOR])).toEqual([[part, 2]])
+})
