@@ -54,6 +54,8 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
   const seen = { reference: records.reference, updated_at: '2026-11-20T15:00:00.000Z' }
   return {
     login: { own: { username: own, password }, foreign: null },
+    beginStaffLogin: { own: {}, outcome: 'not_found', foreign: null },
+    staffLogin: { own: { answer: '' }, outcome: 'staff_login_lapsed', foreign: null },
     logout: { own: {}, foreign: null },
     session: { own: {}, foreign: null },
     sessionStanding: { own: {}, foreign: null },

@@ -24,6 +24,7 @@ import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
+import { beginStaffLogin, staffLogin } from './staff-login.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import {
   askSecondFactor, newRecoveryCodes, offerSecondFactor, resetSecondFactor, secondFactor, turnOffSecondFactor, turnOnSecondFactor
@@ -38,6 +39,8 @@ import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLin
 export const calls = {
   login,
   logout,
+  beginStaffLogin,
+  staffLogin,
   session,
   sessionStanding,
   sessions,

@@ -47,6 +47,8 @@ function post<A extends Access> (path: `/${string}`, access: A) {
  */
 export const endpoints = {
   login: post('/login', anyone),
+  beginStaffLogin: post('/begin-staff-login', anyone),
+  staffLogin: post('/staff-login', anyone),
   logout: post('/logout', anyoneAtFirst),
   session: post('/session', signedInAtFirst),
   sessionStanding: post('/session-standing', signedInAtFirst),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
+import { emergencyPasswordFor } from '../../contracts/src/policy/staff-login.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { roles } from '../../contracts/src/base/roles.ts'
@@ -11,6 +12,7 @@ import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import { readConfig, type Config } from '../../bff/src/start/config.ts'
 import { openDataDir } from '../../bff/src/start/data-dir.ts'
 import { linkToHandOver } from '../../bff/src/modules/accounts/operator-link.service.ts'
+import { allowEmergencyPassword, releaseStaffLogin } from '../../bff/src/modules/accounts/staff-login-by-operator.service.ts'
 import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../../bff/src/modules/users/account-changes.ts'
 import type { NewUser, User } from '../../bff/src/ports/accounts/users.ts'
 import { withProgress } from '../../erp-gateway/tools/progress.ts'
@@ -28,6 +30,8 @@ npm run user -- enable EMAIL
 npm run user -- disable EMAIL
 npm run user -- reset-link EMAIL [--mail]
 npm run user -- reset-two-step EMAIL
+npm run user -- allow-password EMAIL
+npm run user -- release-login EMAIL
 
 It works on the installation of DATA_DIR or DATABASE_URL, and says which that is. --new makes a new one.
 
@@ -41,6 +45,10 @@ A link to set the password is printed, or mailed by the running portal with --ma
 standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
 disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
+Where members of staff log in at the login provider alone, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
+can set a password, with the link that is printed, and log in with it. release-login lets another login of the provider have the
+account, by the e-mail address, from the next login on. Both are in the audit log.
+
 The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
 that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
 
@@ -50,7 +58,9 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   enable: [],
   disable: [],
   'reset-link': ['mail'],
-  'reset-two-step': []
+  'reset-two-step': [],
+  'allow-password': [],
+  'release-login': []
 }
 
 function parametersOf (args: readonly string[]) {
@@ -215,6 +225,20 @@ async function resetTwoStep (job: Job, user: User): Promise<void> {
   say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
 }
 
+async function allowPassword (job: Job, user: User): Promise<void> {
+  if (user.role === 'dealer') throw new Refused(`${user.email} is a dealer's account, which uses a password anyway.`)
+  if (job.config.staffLogin !== 'oidc') throw new Refused('Members of staff may use passwords anyway: STAFF_LOGIN is not oidc.')
+  if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
+  await allowEmergencyPassword(job.ports, user)
+  say(job, `${user.email} may use a password for ${formatDuration(emergencyPasswordFor)}.`)
+  await printLink(job, user)
+}
+
+async function releaseLogin (job: Job, user: User): Promise<void> {
+  if (!await releaseStaffLogin(job.ports, user)) throw new Refused(`${user.email} has not logged in at the login provider yet.`)
+  say(job, `The next login of the provider with the address ${user.email} gets the account.`)
+}
+
 async function printLink (job: Job, user: NewUser): Promise<void> {
   say(job, `${user.email} sets the password within ${formatDuration(linkLifetime(user.passwordHash !== null))} at\n${await linkToHandOver(job.ports, user, job.config.publicUrl)}`)
 }
@@ -231,6 +255,8 @@ async function run (job: Job, command: string | undefined, operand = ''): Promis
     case 'import': return await importFile(job, operand)
     case 'reset-link': return await resetLink(job, await named(job.ports, operand))
     case 'reset-two-step': return await resetTwoStep(job, await named(job.ports, operand))
+    case 'allow-password': return await allowPassword(job, await named(job.ports, operand))
+    case 'release-login': return await releaseLogin(job, await named(job.ports, operand))
     case 'enable': return await setStatus(job, await named(job.ports, operand), 'active')
     case 'disable': return await setStatus(job, await named(job.ports, operand), 'disabled')
   }

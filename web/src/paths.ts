@@ -10,6 +10,7 @@ export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable
 export const paths = {
   home: '/',
   login: '/login',
+  staffLogin: '/staff-login',
   forgotPassword: '/forgot-password',
   resetPassword: '/resetPassword/:token',
   changePassword: '/change-password',
@@ -64,6 +65,8 @@ export const paths = {
 export const to = {
   /** `next` is the address to return to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
+  /** The login of members of staff at the distributor's login provider. */
+  staffLogin: (next: string | null) => next === null ? paths.staffLogin : `${paths.staffLogin}?next=${encodeURIComponent(next)}`,
   /** The search for a term. */
   stock: (term: string) => `${paths.stock}?${new URLSearchParams({ term })}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
@@ -98,6 +101,9 @@ export const to = {
   /** A page for a given dealer. The tab that opens it then acts for the dealer. */
   forDealer: (path: string, customer: CustomerNumber) => `${path}${path.includes('?') ? '&' : '?'}${dealerParam}=${encodeURIComponent(customer)}`
 } as const
+
+/** With this parameter, the page of the staff login confirms the present login. */
+export const againParam = 'again'
 
 /** The parameter that names the part, if only one is ordered again. */
 export const partParam = 'part'

@@ -27,6 +27,8 @@ import type { ServerFiles } from './mails/server-files.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { ClockCheck } from './system/clock-check.ts'
 import type { Throttle } from './accounts/throttle.ts'
+import type { IdentityProvider } from './accounts/identity-provider.ts'
+import type { StaffIdentities } from './accounts/staff-identities.ts'
 import type { Users } from './accounts/users.ts'
 
 /** Everything outside the BFF. The adapters are chosen once, in server.ts. */
@@ -55,6 +57,9 @@ export type Ports = {
   emailChanges: EmailChanges
   secondFactors: SecondFactors
   authenticators: Authenticators
+  /** Undefined if members of staff log in with passwords alone. */
+  identityProvider: IdentityProvider | undefined
+  staffIdentities: StaffIdentities
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles

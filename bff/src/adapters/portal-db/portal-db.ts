@@ -17,6 +17,7 @@ import type { Memberships } from '../../ports/accounts/memberships.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
+import type { StaffIdentities } from '../../ports/accounts/staff-identities.ts'
 import type { SecondFactors } from '../../ports/accounts/second-factors.ts'
 import type { Users } from '../../ports/accounts/users.ts'
 import { createAlerts } from './notices/alerts.ts'
@@ -39,6 +40,7 @@ import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
 import type { PortalSchema } from './engine/schema.ts'
 import { createSavedOrders } from './carts/saved-orders.ts'
+import { createStaffIdentities } from './accounts/staff-identities.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { lockExclusively } from './engine/exclusive-lock.ts'
 import { openSqlite, stopWaitingForLocks } from './engine/sqlite.ts'
@@ -63,6 +65,7 @@ export type PortalDb = {
   passwordLinks: PasswordLinks
   emailChanges: EmailChanges
   secondFactors: SecondFactors
+  staffIdentities: StaffIdentities
   mailQueue: MailQueue
   emailFiles: EmailFiles
   leftRows: FindLeftRows
@@ -127,6 +130,7 @@ export async function openPortalDb (
     passwordLinks: createPasswordLinks(database),
     emailChanges: createEmailChanges(database),
     secondFactors: createSecondFactors(database),
+    staffIdentities: createStaffIdentities(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
     leftRows: createFindLeftRows(database),

@@ -1,4 +1,5 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
@@ -6,7 +7,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
+type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -65,11 +66,12 @@ function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): strin
 
 /**
  * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
- * that is late, after the first password, is left out.
+ * that is late, after the first password, is left out. Members of staff who use no password are told how they log in.
  */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
+  if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: `${url}/staff-login` }
   if (user.passwordHash === null) {
     return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null }, linkUrl: await issueLink(ports, user, url) }
   }

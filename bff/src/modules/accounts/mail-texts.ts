@@ -33,7 +33,7 @@ export type MailSubject =
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
-  | { kind: 'email-confirmation' | 'email-tried', email: string }
+  | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 
@@ -69,6 +69,14 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}. If you get several emails, use the newest link. To get another one later, use “Forgot your password?” on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
+    }
+    case 'staff-login': return {
+      subject: `How to log in to the ${portal}`,
+      paragraphs: [
+        `You have an account in the ${portal}. It has no password: you log in with your company’s login, for which your address is ${subject.email}.`,
+        'If you did not expect this, contact us.'
+      ],
+      link: { label: 'Log in', url: linkUrl }
     }
     case 'password-set': return {
       subject: `Your ${portal} password was set`,

@@ -75,11 +75,11 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
   })
 }
 
-/** A change that can give an account away asks for the second factor of whoever makes it, if they have one. */
+/** A change that can give an account away asks for the second factor of whoever makes it, if they have one, or for another login at the provider. */
 async function proveOwn (
-  { users, factors }: UserPorts & { factors: FactorCheck }, { userId }: SessionRecord, code: string | undefined, audit: RecordAudit
+  { users, factors }: UserPorts & { factors: FactorCheck }, session: SessionRecord, code: string | undefined, audit: RecordAudit
 ): Promise<void> {
-  const user = await users.findById(userId)
+  const user = await users.findById(session.userId)
   if (user === undefined) throw new PortalError('unauthenticated')
-  await factors.again(user, code, audit)
+  await factors.again(user, session, code, audit)
 }

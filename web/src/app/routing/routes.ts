@@ -172,6 +172,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../../features/banner/banner-admin.route.tsx').then(page => page.BannerAdminRoute)
   },
   { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: () => import('../../features/session/login.route.tsx').then(page => page.LoginRoute) },
+  { path: paths.staffLogin, who: 'anyone', load: () => import('../../features/session/staff-login.route.tsx').then(page => page.StaffLoginRoute) },
   { path: paths.forgotPassword, who: 'anyone', load: () => import('../../features/accounts/forgot-password.route.tsx').then(page => page.ForgotPasswordRoute) },
   { path: paths.resetPassword, who: 'anyone', load: () => import('../../features/accounts/reset-password.route.tsx').then(page => page.ResetPasswordRoute) },
   { path: paths.changePassword, who: 'signed-in', load: () => import('../../features/accounts/change-password.route.tsx').then(page => page.ChangePasswordRoute) },

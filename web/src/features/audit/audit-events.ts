@@ -13,6 +13,10 @@ type Shown = {
 export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   login: { label: 'Login', kind: 'neutral', words: 'Logged in' },
   'login-failed': { label: 'Login failed', kind: 'warn', words: 'Tried to log in' },
+  'login-confirmed': { label: 'Login confirmed', kind: 'neutral', words: 'Confirmed the login at the login provider' },
+  'staff-login-bound': { label: 'Staff login connected', kind: 'neutral', words: 'Logged in for the first time as' },
+  'staff-login-released': { label: 'Staff login released', kind: 'warn', words: 'Released the login of' },
+  'emergency-password-allowed': { label: 'Password allowed', kind: 'warn', words: 'Allowed a password for' },
   logout: { label: 'Logout', kind: 'neutral', words: 'Logged out' },
   'session-ended': { label: 'Session ended', kind: 'neutral', words: 'Ended another session:' },
   'sessions-ended': { label: 'All sessions ended', kind: 'neutral', words: 'Ended the sessions of' },

@@ -239,6 +239,7 @@ export function userOf (row: UserRow): User {
     epoch: row.epoch,
     version: row.version,
     orderMails: row.order_mails === 1,
+    ...(row.password_until !== null && { passwordUntil: row.password_until }),
     ...pendingOf(row)
   }
 }
@@ -270,6 +271,7 @@ function rowOf (user: NewUser): UserRow {
     epoch: user.epoch,
     version: 1,
     order_mails: 1,
+    password_until: null,
     login_address: null,
     login_browser: null,
     pending_email: null,

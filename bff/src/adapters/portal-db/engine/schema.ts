@@ -25,6 +25,7 @@ export type PortalSchema = {
   /** Always id 1. */
   super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
+  staff_identity: { issuer: string, subject: string, user_id: UserId, since: number }
   password_link: PasswordLinkRow
   second_factor: SecondFactorRow
   recovery_code: { user_id: UserId, code_hash: CodeHash }
@@ -66,6 +67,8 @@ export type UserRow = {
   rights_version: number
   /** 1 if a dealer's account wants mails about its orders. */
   order_mails: number
+  /** Until when a member of staff may use a password where that is otherwise not allowed. */
+  password_until: number | null
   /** Where the last login came from. */
   login_address: string | null
   login_browser: string | null
