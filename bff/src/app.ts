@@ -157,7 +157,7 @@ export async function buildApp ({
     auditModule(shared, refusals, config.auditKeptFor, logger),
     alertsModule(shared, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
-    usersModule(shared),
+    usersModule(shared, config.auditKeptFor),
     peopleModule(ports, credentials),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
     ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),

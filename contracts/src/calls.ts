@@ -24,6 +24,9 @@ import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
+import { exportAccounts, importAccounts } from './account-import.ts'
+import { colleagues, handOverCart, handOvers, putHandOverAside, takeBackCart } from './hand-overs.ts'
+import { erasePerson, personData } from './personal-data.ts'
 import { beginStaffLogin, staffLogin } from './staff-login.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import {
@@ -64,8 +67,12 @@ export const calls = {
   user,
   createUser,
   inviteDealers,
+  importAccounts,
+  exportAccounts,
   updateUser,
   deleteUser,
+  personData,
+  erasePerson,
   endUserSessions,
   sendPasswordLink,
   requestPasswordLink,
@@ -83,6 +90,11 @@ export const calls = {
   priceByItemNumbers,
   findParts,
   cart,
+  colleagues,
+  handOverCart,
+  handOvers,
+  takeBackCart,
+  putHandOverAside,
   createOrder,
   adpOrder,
   submission,

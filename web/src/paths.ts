@@ -4,7 +4,7 @@ import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
 
 /** The actions on a user's account; each has its own page. */
-export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'edit'
+export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'erase' | 'edit'
 
 /** The address pattern of every page, for the router. */
 export const paths = {
@@ -29,6 +29,7 @@ export const paths = {
   finalize: '/finalize/:data',
   orderConfirm: '/order-confirm',
   saveCart: '/save-cart',
+  handOver: '/hand-over',
   orderSaved: '/order-saved',
   savedOrders: '/saved-orders',
   savedOrder: '/saved-orders/:id',
@@ -52,6 +53,7 @@ export const paths = {
   admin: '/admin',
   createUser: '/createUser',
   inviteDealers: '/inviteDealers',
+  importAccounts: '/import-accounts',
   manageUsers: '/manageUser/:type',
   manageUser: '/manageUser/:action/:id',
   noticeBannerAdmin: '/notice-banner-admin',

@@ -33,6 +33,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'person-added':
     case 'rights-changed':
     case 'person-removed':
+    case 'person-erased':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'second-factor-reset':
@@ -43,6 +44,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
       return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     }
+    case 'cart-handed-over': return { subject: mail, linkUrl: `${url}/cart?dealer=${mail.handOver.customerNumber}` }
     case 'person-invited': return { subject: mail, linkUrl: url }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)

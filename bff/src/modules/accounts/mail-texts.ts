@@ -142,6 +142,22 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         'If this is a mistake, ask the owner of the dealership to invite you again.'
       ]
     }
+    case 'cart-handed-over': return {
+      subject: `${subject.handOver.by} prepared an order for you`,
+      paragraphs: [
+        `${subject.handOver.by} handed you a cart in the ${portal}, for account number ${subject.handOver.customerNumber}. Its parts are in your cart now.`,
+        'Nothing was ordered. Check the cart and submit it, or change it, as any other.'
+      ],
+      link: { label: 'Open your cart', url: linkUrl }
+    }
+    case 'person-erased': return {
+      subject: `Your data in the ${portal} was erased`,
+      paragraphs: [
+        `Your ${portal} account was deleted, and your name and email address were erased. Orders that you submitted stay, without your name.`,
+        `Lines of our security log, which say who did what, keep your name ${subject.auditDays === null ? 'as long as the log is kept' : `for ${formatCount(subject.auditDays)} days after what they say`}. Our ordering system keeps the orders themselves.`,
+        'This is the last email to this address. If you did not ask for this, contact us.'
+      ]
+    }
     case 'email-confirmation': return {
       subject: `Confirm your new ${portal} email address`,
       paragraphs: [

@@ -130,6 +130,7 @@ function OtherWays ({ customer, lines, isOrder }: { customer: CustomerNumber, li
   return (
     <>
       {isOrder && <ButtonLink to={paths.saveCart}>Save order</ButtonLink>}
+      {isOrder && <ButtonLink to={paths.handOver}>Hand to a colleague</ButtonLink>}
       <Stacked><ListDownloads name={`cart-${customer}-${portalToday()}`} rows={() => cartSheet(lines, priceLabel)} /></Stacked>
       <Pair>
         <Button onClick={() => { window.print() }}>Print</Button>

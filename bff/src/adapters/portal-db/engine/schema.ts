@@ -32,6 +32,7 @@ export type PortalSchema = {
   saved_order: SavedOrderRow
   kept_cart: KeptCartRow
   cart_edit: CartEditRow
+  hand_over: HandOverRow
   mail_queue: MailRow
   audit: AuditRow
   audit_link: AuditLinkRow
@@ -259,6 +260,24 @@ type CartEditRow = {
   customer_number: CustomerNumber
   id: string
   applied_at: number
+}
+
+/** A cart that was handed over. */
+export type HandOverRow = {
+  id: string
+  customer_number: CustomerNumber
+  from_user: UserId
+  from_name: string
+  /** 1 for the distributor's staff. */
+  from_staff: number
+  to_user: UserId
+  to_name: string
+  at: number
+  /** `LinePieces` as JSON. */
+  pieces: string
+  taken_back_at: number | null
+  /** When the person who got it stopped being shown it. */
+  put_aside_at: number | null
 }
 
 export type EmailFileRow = {
