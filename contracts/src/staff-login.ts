@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
+import * as patterns from './policy/patterns.ts'
 import { providerAnswerMax } from './policy/staff-login.ts'
 import { SessionUser } from './session.ts'
 
@@ -15,7 +16,7 @@ export const beginStaffLogin = defineCall(endpoints.beginStaffLogin, {
 
 export const staffLogin = defineCall(endpoints.staffLogin, {
   summary: 'Log in with what the provider has answered, or confirm the present login. Answers and sets cookies as `login` does.',
-  body: closed({ answer: Type.String({ maxLength: providerAnswerMax, description: 'The query of the address to which the provider has sent the browser' }) }),
+  body: closed({ answer: Type.String({ maxLength: providerAnswerMax, pattern: patterns.query, description: 'The query of the address to which the provider has sent the browser' }) }),
   response: closed({
     user: SessionUser,
     token: Type.String(),

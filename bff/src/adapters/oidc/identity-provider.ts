@@ -3,7 +3,7 @@ import { providerClockTolerance } from '@portal/contracts/policy/staff-login'
 import { hour, second } from '@portal/contracts/base/time-units'
 import { timings } from '@portal/contracts/policy/timings'
 import { PortalError } from '../../errors.ts'
-import { tenantClaimOf } from '../../lib/shared-issuers.ts'
+import { tenantClaimOf } from '@portal/contracts/rules/accounts/shared-issuers'
 import type { IdentityProvider, ProvidedIdentity } from '../../ports/accounts/identity-provider.ts'
 import { refusalOf } from './provider-refusals.ts'
 

@@ -75,7 +75,8 @@ function shown ({ id, at, pieces }: HandOverRecord) {
 }
 
 function also (
-  { ids, clock }: HandOverPorts, event: AuditRecord['event'], { session, customerNumber: dealer, requestId, address }: Asking, to?: Member, mail?: AlsoWritten['mails'][number]
+  { ids, clock }: HandOverPorts, event: AuditRecord['event'], { session, customerNumber: dealer, requestId, address }: Asking,
+  to?: Member, mail?: AlsoWritten['mails'][number]
 ): AlsoWritten {
   const at = clock.now()
   const target = to === undefined ? {} : { target: auditedAccount({ ...to.user, role: 'dealer', dealerNumber: dealer, repNumber: null }) }

@@ -18,7 +18,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { ActionRow } from '../../ui/layout/action-row.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
-import { HandedCarts } from './handed-carts.tsx'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 
 /** Moves the cart into a colleague's. Staff hand it to one of the dealer's people. */
 export function HandOverRoute () {

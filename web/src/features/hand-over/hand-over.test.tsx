@@ -8,7 +8,7 @@ import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleLine } from '../../../test/sample-cart.ts'
 import { logInAs } from '../../../test/sample-users.ts'
-import { HandedCarts } from './handed-carts.tsx'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 import { HandOverRoute } from './hand-over.route.tsx'
 
 const handOver: HandOver = { id: '00000000-0000-4000-8000-000000000001', name: 'Robin Reyes', staff: true, at: '2026-11-20T15:00:00.000Z', lines: 2, pieces: 5 }
