@@ -93,7 +93,7 @@ type Name = keyof typeof variables
 type Values = { [N in Name]: ReturnType<(typeof variables)[N]['read']> }
 
 /** `tenant`: the only one of the issuer's organizations whose logins count; undefined for an issuer of one organization. */
-export type OidcConfig = { issuer: string, clientId: string, clientSecret: string, tenant: string | undefined, trustEmail: boolean }
+type OidcConfig = { issuer: string, clientId: string, clientSecret: string, tenant: string | undefined, trustEmail: boolean }
 
 export type Config = {
   production: boolean

@@ -27,9 +27,10 @@ const reasons: Readonly<Record<Outcome, string>> = {
  * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
  */
 export async function importAccounts (
-  ports: UserPorts, { accounts, check = false }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
+  ports: UserPorts, { accounts, check: isCheck }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
 ): Promise<ImportOutcome[]> {
   const known = await dealersInErp(ports, accounts, manager)
+  const check = isCheck === true
   if (!check) await prove()
   const outcomes: ImportOutcome[] = []
   for (const account of accounts) {

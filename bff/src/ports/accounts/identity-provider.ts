@@ -1,5 +1,5 @@
 /** What ties a provider's answer to the browser that was sent there. Each value is random, and counts once. */
-export type LoginSecrets = { state: string, nonce: string, verifier: string }
+type LoginSecrets = { state: string, nonce: string, verifier: string }
 
 /** Who has logged in at the provider. */
 export type ProvidedIdentity = {

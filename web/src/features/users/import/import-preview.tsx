@@ -45,7 +45,7 @@ const columns: ReadonlyArray<Column<ImportRow>> = [
   { label: 'Account', isLong: true, cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> }
 ]
 
-function OutcomeBadge ({ outcome }: Pick<ImportRow, 'outcome'>) {
+function OutcomeBadge ({ outcome }: { outcome: ImportRow['outcome'] }) {
   switch (outcome?.outcome) {
     case undefined: return <Badge>Not checked</Badge>
     case 'new': return <Badge $kind='info'>New</Badge>
