@@ -9,7 +9,7 @@ const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased', 'cart-handed-over', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
-  'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
+  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {
@@ -135,7 +135,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
     case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
-    case 'order-cancelled':
+    case 'order-canceled':
     case 'order-accepted':
     case 'order-rejected':
     case 'order-received':
