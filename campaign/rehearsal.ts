@@ -8,6 +8,7 @@ import { PortalError } from '../bff/src/errors.ts'
 import { createDispatcher } from '../bff/src/modules/checkout/dispatcher.ts'
 import { createRecovery } from '../bff/src/modules/checkout/recovery.ts'
 import { createUncheckedOrders } from '../bff/src/modules/checkout/unchecked-orders.ts'
+import { createStaffLoginRule } from '../bff/src/http/session/staff-login-rule.ts'
 import { createMailWorker } from '../bff/src/modules/accounts/mail-worker.ts'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { Erp, ErpContext, SubmitOutcome } from '../bff/src/ports/erp/erp.ts'
@@ -184,6 +185,7 @@ const plainConfig = {
   savedOrdersMax: 5,
   auditKeptFor: undefined,
   staffSecondFactor: 'optional' as const,
+  staffLogin: 'password' as const,
   cookieSecret: 'a secret of at least 32 characters'
 }
 
@@ -209,7 +211,7 @@ async function bear (ports: Ports, mutation: Mutation, ordersWhileErpAway: boole
   const jobs = [
     createRecovery(looking, createDispatcher(looking, logger), settledAfter, logger),
     createUncheckedOrders({ ...seeing(mutation.erp?.checks?.(own.erp)), settledAfter }, logger),
-    createMailWorker(own, { url: plainConfig.publicUrl, name: 'the portal', timeZone: 'UTC' }, logger)
+    createMailWorker({ ...own, staffLoginRule: createStaffLoginRule('password', own.clock.now) }, { url: plainConfig.publicUrl, name: 'the portal', timeZone: 'UTC' }, logger)
   ]
   return { life, app, jobs }
 }

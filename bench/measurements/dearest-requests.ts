@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallBody } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
+import { providerAnswerMax } from '@portal/contracts/policy/staff-login'
 import { limits } from '@portal/contracts/policy/limits'
 import { milliseconds, type Results } from '../results.ts'
 import { spreadOf } from '../rounds.ts'
@@ -18,6 +19,8 @@ const text = (length: number): string => 'x'.repeat(length)
 /** The largest body that each public call takes. */
 const dearestBodies: { readonly [N in PublicCall]: CallBody<N> } = {
   login: { username: text(limits.emailMax), password: text(limits.passwordEnteredMax), code: text(limits.factorCodeMax) },
+  beginStaffLogin: {},
+  staffLogin: { answer: text(providerAnswerMax) },
   logout: {},
   requestPasswordLink: { email: `${text(60)}@example.com` },
   validateToken: {},

@@ -25,6 +25,8 @@ import { createCredentials } from './http/session/credentials.ts'
 import { deviceCookie } from './http/session/device-cookie.ts'
 import { createSecondFactorRule } from './http/session/second-factor-rule.ts'
 import { sessionCookies } from './http/session/session-cookies.ts'
+import { staffLoginCookie } from './http/session/staff-login-cookie.ts'
+import { createStaffLoginRule } from './http/session/staff-login-rule.ts'
 import type { Job } from './jobs/job.ts'
 import { createOrderWatch } from './jobs/order-watch.ts'
 import { createRemovalGuard } from './jobs/removal-guard.ts'
@@ -64,7 +66,7 @@ import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor'> & { cookieSecret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor' | 'staffLogin'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -136,13 +138,15 @@ export async function buildApp ({
   const stores = createStoreWatch(ports, logger)
   const removals = createRemovalGuard(ports, logger)
   metrics?.read({ ...ports, stores, orderTally, removals }, kept)
-  const shared = { ...ports, watch, removals, stores, orderTally, factors: createFactorCheck(ports), passwordRule: createPasswordRule(ports, brand.company) }
+  const staffLoginRule = createStaffLoginRule(config.staffLogin, ports.clock.now)
+  const rules = { staffLoginRule, passwordRule: createPasswordRule(ports, brand.company) }
+  const shared = { ...ports, ...rules, watch, removals, stores, orderTally, factors: createFactorCheck(ports) }
   /** By the clock of any process. */
   const settledAfter = config.erpSettledAfter + clockSkew
   const portal = { url: config.publicUrl, name: brand.company.portalName, timeZone: ports.timeZone }
   // In the order of /docs. Jobs are stopped from the last to the first: what writes into the audit log or queues mail, before what links and sends it.
   const modules: Module[] = [
-    sessionModule(shared, credentials, browsers, secondFactorRule),
+    sessionModule(shared, credentials, browsers, secondFactorRule, staffLoginCookie(secure)),
     accountsModule(shared, credentials, portal, logger),
     stockModule(ports, config),
     dealersModule(ports),
@@ -153,7 +157,7 @@ export async function buildApp ({
     auditModule(shared, refusals, config.auditKeptFor, logger),
     alertsModule(shared, alerted, portal, logger),
     submissionsModule({ ...ports, settledAfter }),
-    usersModule(shared),
+    usersModule(shared, config.auditKeptFor),
     peopleModule(ports, credentials),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
     ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),

@@ -15,7 +15,7 @@ const actors: ReadonlyArray<{ name: string | undefined, role: Role | undefined }
 ]
 
 /** Calls that answer with several dealers or their users. Whose they are is tested with the lists. */
-const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'dealersAtAGlance', 'houseDealers', 'users'])
+const listsDealers: ReadonlySet<CallName> = new Set(['dealers', 'dealersAtAGlance', 'exportAccounts', 'houseDealers', 'users'])
 
 /** The refusal that the declared access gives this role, acting for a dealer; undefined if the role may make the call. */
 function refusal (name: CallName, role: Role | undefined): ErrorCode | undefined {

@@ -5,6 +5,7 @@ import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import type { ErrorBody } from '@portal/contracts/errors'
+import type { StaffLogin } from '@portal/contracts/policy/staff-login'
 import { limits } from '@portal/contracts/policy/limits'
 import { portalHeader } from '@portal/contracts/protocol'
 import { contractDocument } from '@portal/erp-gateway/contract/document'
@@ -17,6 +18,7 @@ import { createMemorySessions } from '../src/adapters/sessions-memory/memory-ses
 import { createMemoryThrottle } from '../src/adapters/throttle-memory/memory-throttle.ts'
 import { createAuthenticators } from '../src/adapters/totp/authenticators.ts'
 import { buildApp } from '../src/app.ts'
+import { createStaffLoginRule } from '../src/http/session/staff-login-rule.ts'
 import { defaultBrand, type Brand } from '../src/http/page/brand.ts'
 import { createMailWorker } from '../src/modules/accounts/mail-worker.ts'
 import type { Metrics } from '../src/metrics/metrics.ts'
@@ -94,7 +96,7 @@ type TestContext = { teardown: (work: () => Promise<void>) => void }
  */
 export async function buildTestApp (t: TestContext, {
   change, publicStockCap, pictureHosts = [], ordersWhileErpAway = false, staffSecondFactor = 'optional',
-  savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand,
+  staffLogin = 'password', savedOrdersMax = limits.savedOrdersDefault, production = false, publicUrl = origin, databaseUrl, pageDir, brand = defaultBrand,
   erpOptions, log, metrics, traces
 }: {
   change?: (ports: Ports) => Partial<Ports>
@@ -102,6 +104,7 @@ export async function buildTestApp (t: TestContext, {
   pictureHosts?: string[]
   ordersWhileErpAway?: boolean
   staffSecondFactor?: 'optional' | 'required'
+  staffLogin?: StaffLogin
   savedOrdersMax?: number
   production?: boolean
   publicUrl?: string
@@ -141,6 +144,7 @@ export async function buildTestApp (t: TestContext, {
     clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
     passwords: plainPasswords,
     authenticators: createAuthenticators('Example Dealer Portal', 'a key', logger),
+    identityProvider: undefined,
     mailer: {
       send: async mail => {
         mails.push(mail)
@@ -170,7 +174,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, cookieSecret: 'a secret of at least 32 characters' },
+    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, staffLogin, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     metrics,
@@ -189,16 +193,17 @@ export async function buildTestApp (t: TestContext, {
     await closeDatabase()
   })
 
+  const mailing = { ...ports, staffLoginRule: createStaffLoginRule(staffLogin, clock.now) }
   return {
     app,
-    ports,
+    ports: mailing,
     clock,
     fakeErp,
     mails,
     /** The journal is one that was restored from a backup just now. */
     noteRestored: async () => await stores.noteRestored(clock.now()),
     /** Sends the queued mail. The app does so by itself only once it listens. */
-    deliverMails: createMailWorker(ports, { url: publicUrl, name: brand.company.portalName, timeZone }, silent).sweep,
+    deliverMails: createMailWorker(mailing, { url: publicUrl, name: brand.company.portalName, timeZone }, silent).sweep,
     visitor: () => createClient(app),
     /** A client signed in with the user name of a demo account. */
     async loginAs (username: string): Promise<Client> {

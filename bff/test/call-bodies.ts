@@ -54,6 +54,8 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
   const seen = { reference: records.reference, updated_at: '2026-11-20T15:00:00.000Z' }
   return {
     login: { own: { username: own, password }, foreign: null },
+    beginStaffLogin: { own: {}, outcome: 'not_found', foreign: null },
+    staffLogin: { own: { answer: '' }, outcome: 'staff_login_lapsed', foreign: null },
     logout: { own: {}, foreign: null },
     session: { own: {}, foreign: null },
     sessionStanding: { own: {}, foreign: null },
@@ -103,6 +105,8 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
         outcome: role => role === 'admin' ? 'forbidden' : 'email_taken'
       }
     },
+    importAccounts: { own: { accounts: [{ role: 'dealer', email: 'admin@example.com', dealer_number: own }] }, foreign: null },
+    exportAccounts: { own: { type: 'dealers' }, foreign: null },
     inviteDealers: { own: { rep_number: '07', dealers: [{ dealer_number: own, email: 'admin@example.com' }] }, foreign: null },
     updateUser: {
       own: { id: records.dealerUser, version: 7, changes: { status: 'active' } },
@@ -117,6 +121,11 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
       outcome: 'not_found',
       foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'own_account' }
     },
+    personData: {
+      own: { id: records.dealerUser },
+      foreign: { body: { id: records.superUser }, outcome: role => role === 'admin' ? 'not_found' : 'ok' }
+    },
+    erasePerson: { own: { id: '00000000-0000-4000-8000-000000000000' }, outcome: 'not_found', foreign: null },
     endUserSessions: {
       own: { id: 'nobody' },
       outcome: 'not_found',
@@ -146,6 +155,11 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     },
     priceByItemNumbers: { own: { items: [knownItems.inStock.number] }, foreign: null },
     findParts: { own: { parts: [knownItems.inStock.number] }, foreign: null },
+    colleagues: { own: {}, foreign: null },
+    handOverCart: { own: { id: '00000000-0000-4000-8000-000000000001', to: records.superUser, seen: [{ id: 'A', quantity: 1 }] }, outcome: 'not_found', foreign: null },
+    handOvers: { own: {}, foreign: null },
+    takeBackCart: { own: { id: '00000000-0000-4000-8000-000000000001' }, outcome: 'not_found', foreign: null },
+    putHandOverAside: { own: { id: '00000000-0000-4000-8000-000000000001' }, foreign: null },
     createOrder: { own: order(own), foreign: dealerChanged(order(foreign)) },
     adpOrder: { own: fileOrder(own), foreign: dealerChanged(fileOrder(foreign)) },
     submission: { own: { reference: records.reference }, foreign: notFound({ reference: records.foreignReference }) },

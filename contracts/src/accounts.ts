@@ -38,7 +38,7 @@ export const userChangePassword = defineCall(endpoints.userChangePassword, {
   summary: 'Change one\'s own password. This session continues under a new id; all other sessions of the account end.',
   body: closed({ password: NewPassword, current_password: CurrentPassword, code: Type.Optional(Code) }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'code_required', 'code_wrong', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'no_own_password', 'code_required', 'code_wrong', 'password_common', 'password_unchanged', 'throttled', 'portal_unavailable']
 })
 
 const UserAnswer = closed({ user: SessionUser })
@@ -48,7 +48,7 @@ export const userChangeEmail = defineCall(endpoints.userChangeEmail, {
     'timing are the same for any address, whether or not another account has it. Replaces a change that was asked for before.',
   body: closed({ email: Email, password: CurrentPassword, code: Type.Optional(Code) }),
   response: UserAnswer,
-  errors: ['unauthenticated', 'wrong_password', 'code_required', 'code_wrong', 'email_unchanged', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'no_own_password', 'code_required', 'code_wrong', 'email_unchanged', 'throttled', 'portal_unavailable']
 })
 
 export const resendEmailLink = defineCall(endpoints.resendEmailLink, {

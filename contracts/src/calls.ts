@@ -24,6 +24,10 @@ import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
+import { exportAccounts, importAccounts } from './account-import.ts'
+import { colleagues, handOverCart, handOvers, putHandOverAside, takeBackCart } from './hand-overs.ts'
+import { erasePerson, personData } from './personal-data.ts'
+import { beginStaffLogin, staffLogin } from './staff-login.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import {
   askSecondFactor, newRecoveryCodes, offerSecondFactor, resetSecondFactor, secondFactor, turnOffSecondFactor, turnOnSecondFactor
@@ -38,6 +42,8 @@ import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLin
 export const calls = {
   login,
   logout,
+  beginStaffLogin,
+  staffLogin,
   session,
   sessionStanding,
   sessions,
@@ -61,8 +67,12 @@ export const calls = {
   user,
   createUser,
   inviteDealers,
+  importAccounts,
+  exportAccounts,
   updateUser,
   deleteUser,
+  personData,
+  erasePerson,
   endUserSessions,
   sendPasswordLink,
   requestPasswordLink,
@@ -80,6 +90,11 @@ export const calls = {
   priceByItemNumbers,
   findParts,
   cart,
+  colleagues,
+  handOverCart,
+  handOvers,
+  takeBackCart,
+  putHandOverAside,
   createOrder,
   adpOrder,
   submission,

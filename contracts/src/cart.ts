@@ -29,7 +29,8 @@ const LinePieces = closed({ id: ItemNumber, quantity: Quantity })
 export type LinePieces = Static<typeof LinePieces>
 
 const Lines = Type.Array(CartLine, { maxItems: limits.cartLinesMax })
-const Seen = Type.Array(LinePieces, { maxItems: limits.cartLinesMax })
+/** The pieces of a cart as a page shows it. */
+export const CartPieces = Type.Array(LinePieces, { maxItems: limits.cartLinesMax })
 
 /**
  * A change that a person makes to a cart. It records the intention and not the resulting cart, so that the changes of two devices can be
@@ -40,9 +41,9 @@ export const CartEdit = Type.Union([
   closed({ kind: Type.Literal('quantity'), id: ItemNumber, quantity: Quantity }),
   closed({ kind: Type.Literal('note'), id: ItemNumber, note: Note }),
   /** Removes the pieces that the person saw; pieces that were added since stay. */
-  closed({ kind: Type.Literal('remove'), seen: Seen }),
+  closed({ kind: Type.Literal('remove'), seen: CartPieces }),
   /** Replaces the pieces that the person saw with other lines. */
-  closed({ kind: Type.Literal('replace'), seen: Seen, lines: Lines }),
+  closed({ kind: Type.Literal('replace'), seen: CartPieces, lines: Lines }),
   /** Undoes a removal. */
   closed({ kind: Type.Literal('put-back'), lines: Lines, index: Count({ max: limits.cartLinesMax }) }),
   /** Adds the lines of a rejected order: each piece once, whoever restores it. */

@@ -28,7 +28,7 @@ export const askSecondFactor = defineCall(endpoints.askSecondFactor, {
   summary: 'Mail a link to set up a second factor for one\'s own account. The link before it no longer works.',
   body: closed({ password: CurrentPassword }),
   response: Ok,
-  errors: ['unauthenticated', 'wrong_password', 'second_factor_on', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'wrong_password', 'no_own_password', 'second_factor_on', 'throttled', 'portal_unavailable']
 })
 
 export const offerSecondFactor = defineCall(endpoints.offerSecondFactor, {
@@ -51,7 +51,7 @@ export const turnOnSecondFactor = defineCall(endpoints.turnOnSecondFactor, {
 })
 
 const Proof = closed({ password: CurrentPassword, code: Type.Optional(Code) })
-const proofErrors = ['unauthenticated', 'wrong_password', 'code_required', 'code_wrong', 'second_factor_off', 'throttled', 'portal_unavailable'] as const
+const proofErrors = ['unauthenticated', 'wrong_password', 'no_own_password', 'code_required', 'code_wrong', 'second_factor_off', 'throttled', 'portal_unavailable'] as const
 
 export const newRecoveryCodes = defineCall(endpoints.newRecoveryCodes, {
   summary: 'New recovery codes, in place of those that are left.',
@@ -71,5 +71,5 @@ export const resetSecondFactor = defineCall(endpoints.resetSecondFactor, {
   summary: 'Turn another account\'s second factor off, for somebody who has lost it. Its sessions end, and its user is mailed.',
   body: closed({ id: RecordId<ids.UserId>(), code: Type.Optional(Code) }),
   response: closed({ user: ManagedUser }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'own_account', 'second_factor_off', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'own_account', 'second_factor_off', 'staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled', 'portal_unavailable']
 })

@@ -55,7 +55,7 @@ export type ManagedUser = Static<typeof ManagedUser>
 
 /** Of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
 const OwnCode = Type.Optional(Code)
-const codeErrors = ['code_required', 'code_wrong', 'throttled'] as const
+const codeErrors = ['staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled'] as const
 
 const signedInErrors = ['unauthenticated', 'forbidden', 'portal_unavailable'] as const
 const oneUserErrors = [...signedInErrors, 'not_found'] as const

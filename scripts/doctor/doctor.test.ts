@@ -10,6 +10,7 @@ import { readConfig } from '../../bff/src/start/config.ts'
 import { skipWithout } from '../../bff/test/servers/binaries.ts'
 import { endedProcess } from '../../bff/test/servers/ended-process.ts'
 import { setPostgres, startPostgres } from '../../bff/test/servers/postgres.ts'
+import { startForgingProvider } from '../../bff/test/servers/forging-provider.ts'
 import { startRedis } from '../../bff/test/servers/redis.ts'
 import { startSmtpServer } from '../../bff/test/servers/smtp.ts'
 import { sparePort } from '../../bff/test/servers/server-process.ts'
@@ -32,6 +33,19 @@ async function found (environment: Record<string, string>, within?: number) {
   const findings = await examineInstallation({ PUBLIC_URL: 'https://portal.example.com', ...environment }, within)
   return Object.fromEntries(findings.map(finding => [finding.about, finding]))
 }
+
+t.test('the login provider of staff is asked what it is', async t => {
+  const provider = await startForgingProvider('n')
+  t.teardown(async () => { await provider.close().catch(() => {}) })
+  const environment = { DATA_DIR: t.testdir(), STAFF_LOGIN: 'both', OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
+  const finding = async () => (await found(environment))['staff login']
+  t.match(await finding(), { verdict: 'ok', says: /answers; whether it knows the client, its secret and https:\/\/portal\.example\.com\/staff-login/ })
+  provider.next({ discovered: { issuer: 'https://another.example' } })
+  t.match(await finding(), { verdict: 'fails', says: /is not what it should be/, next: /exactly what the provider calls itself/ })
+  await provider.close()
+  t.match(await finding(), { verdict: 'fails', says: /cannot be reached/, next: /check OIDC_ISSUER/ })
+  t.equal((await found({ DATA_DIR: t.testdir() }))['staff login'], undefined, 'nothing is said of it where there is none')
+})
 
 t.test('while ERP_KEY is changed, the gateway is examined with the key that it accepts', async t => {
   const erp = await startFakeErp({ apiKey: 'new' })

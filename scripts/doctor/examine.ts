@@ -10,6 +10,7 @@ import { checkFiles, checkPage } from './files.ts'
 import type { Finding } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkRedis } from './redis.ts'
+import { checkStaffLogin } from './staff-login.ts'
 
 /** Looks at one thing outside. Whatever it throws becomes a finding. */
 type Check = (config: Config) => Promise<Finding>
@@ -42,7 +43,8 @@ export async function examineInstallation (environment: Readonly<Record<string, 
   }
   const unset = unsetInProduction(config).map((says): Finding => ({ about, verdict: 'warning', says, next: 'set it, unless that is meant' }))
   const usable: Finding = { about, verdict: 'ok', says: config.production ? 'usable, for production' : 'usable; NODE_ENV is not production' }
-  return [usable, ...unset, ...await Promise.all(checks.map(async ([about, check]) => await inTime(about, check(config), within)))]
+  const wanted = config.oidc === undefined ? checks : [...checks, ['staff login', checkStaffLogin] as const]
+  return [usable, ...unset, ...await Promise.all(wanted.map(async ([about, check]) => await inTime(about, check(config), within)))]
 }
 
 async function inTime (about: string, check: Promise<Finding>, within: number): Promise<Finding> {

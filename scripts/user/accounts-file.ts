@@ -1,36 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { NewAccount } from '../../bff/src/modules/users/account-changes.ts'
-import { accountFields, newAccount, type AccountField } from './new-account.ts'
+import { accountColumns, readAccountRows, type AccountField, type ReadAccounts } from '../../contracts/src/rules/accounts/account-rows.ts'
 import { Refused } from '../command/refused.ts'
-
-/** An account in a file, and the line on which it ends. */
-export type FiledAccount = { line: number, account: NewAccount }
-
-const required: readonly AccountField[] = ['role', 'email']
 
 /**
  * Reads a CSV file of accounts. The first line names the columns.
  * @returns the accounts, and what is wrong with the lines that hold none
  * @throws Refused if the file cannot be read as such a table
  */
-export function readAccounts (file: string): { accounts: FiledAccount[], problems: string[] } {
-  const accounts: FiledAccount[] = []
-  const problems: string[] = []
-  const firstLines = new Map<string, number>()
-  for (const { record, info: { lines, error } } of rowsOf(file)) {
-    try {
-      if (error !== undefined) throw new Refused('the line has more or fewer fields than the first one')
-      const account = newAccount(record, field => field)
-      refuseSecond(firstLines, `the e-mail address ${account.email}`, lines)
-      if (account.dealerNumber !== null) refuseSecond(firstLines, `dealer ${account.dealerNumber}`, lines)
-      accounts.push({ line: lines, account })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      problems.push(`line ${lines}: ${error.message}`)
-    }
-  }
-  return { accounts, problems }
+export function readAccounts (file: string): ReadAccounts {
+  return readAccountRows(rowsOf(file).map(({ record, info: { lines: line, error } }) => {
+    return { line, fields: error === undefined ? record : { problem: 'the line has more or fewer fields than the first one' } }
+  }))
 }
 
 type Row = { record: Partial<Record<AccountField, string>>, info: { lines: number, error: CsvError | undefined } }
@@ -51,17 +32,7 @@ function rowsOf (file: string): Row[] {
 
 /** @throws Refused if a column is missing, unknown, or named twice */
 function namesOf (header: string[]): string[] {
-  const names = header.map(name => name.toLowerCase())
-  const strange = names.filter((name, index) => !accountFields.some(field => field === name) || names.indexOf(name) !== index)
-  const missing = required.filter(field => !names.includes(field))
-  if (strange.length > 0 || missing.length > 0) {
-    throw new Refused(`The first line must name the columns, each once: ${accountFields.join(',')}. ${required.join(' and ')} are needed.`)
-  }
-  return names
-}
-
-function refuseSecond (firstLines: Map<string, number>, what: string, line: number): void {
-  const first = firstLines.get(what)
-  if (first !== undefined) throw new Refused(`${what} is on line ${first} already`)
-  firstLines.set(what, line)
+  const read = accountColumns(header)
+  if ('problem' in read) throw new Refused(read.problem)
+  return read.columns
 }

@@ -5,6 +5,7 @@ import t from 'tap'
 import { startFakeErp } from '@portal/fixtures/fake-erp/fake-erp'
 import { createPasswords } from '../../bff/src/adapters/argon2/passwords.ts'
 import { openPortalDb } from '../../bff/src/adapters/portal-db/portal-db.ts'
+import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
 import { endedProcess } from '../../bff/test/servers/ended-process.ts'
 import { runCommand } from '../command/run-command.ts'
 import { userCommand } from './user-command.ts'
@@ -168,9 +169,9 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
   const made = await importing(good)
   t.match(made, { status: 0, stderr: /2 created, 0 skipped/ })
   t.match(made.stdout.split('\r\n'), [
-    '"role","email","dealer","rep","first","last","link"',
-    /^"dealer","one@example\.com","10001","","","","https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}"$/,
-    /^"sales","rep@example\.com","","07","Reyes, R\.","'=Robin","https:/
+    '"role","email","dealer","rep","first","last","rights","limit","link"',
+    /^"dealer","one@example\.com","10001","","","","","","https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}"$/,
+    /^"sales","rep@example\.com","","07","Reyes, R\.","'=Robin","","","https:/
   ])
   const again = await importing([...good, 'dealer,other@example.com,10001,,,', 'dealer,two@example.com,10002,,,'].filter((_, index) => index !== 0), '--mail')
   t.match(again, { status: 0, stdout: '', stderr: /line 3: rep@example\.com has an account already, skipped\nline 4: dealer 10001 \(one@example\.com\) has an account already/ })
@@ -180,6 +181,48 @@ t.test('a file of accounts is created whole or not at all, and a second time onl
   t.teardown(async () => await database.close())
   t.same((await database.users.list(['dealer', 'sales'])).map(({ email }) => email).sort(), ['one@example.com', 'rep@example.com', 'two@example.com'])
   t.match(await database.mailQueue.claim(Date.now(), Date.now() + 1), { kind: 'new-account', email: 'two@example.com' })
+})
+
+t.test('the people of a dealer are created with their rights, one by one or from a file', async t => {
+  const dir = t.testdir({ 'people.csv': 'role,email,dealer,rights,limit\ndealer,buyer@example.com,10001,buyer,500\ndealer,counter@example.com,10001,counter,\n' })
+  const user = operator(dir)
+  const create = (...more: string[]) => user('create', '--role', 'dealer', '--dealer', '10001', '--mail', ...more)
+  t.match(await create('--email', 'owner@example.com'), { status: 0 })
+  t.match(await create('--email', 'books@example.com', '--rights', 'bookkeeper'), { status: 0 })
+  t.match(await create('--email', 'x@example.com', '--rights', 'counter', '--limit', '5'), { status: 1, stderr: /--limit is for people who order/ })
+  t.match(await create('--email', 'x@example.com', '--rights', 'king'), { status: 1, stderr: /--rights must be one of owner/ })
+  t.match(await user('import', join(dir, 'people.csv')), { status: 0, stderr: /2 created, 0 skipped/ })
+
+  const database = await openDb(dir)
+  t.teardown(async () => await database.close())
+  t.same((await database.memberships.ofDealer('10001')).map(({ user: { email }, rights }) => [email, rightsInWords(rights)]).sort(), [
+    ['books@example.com', 'Bookkeeper'], ['buyer@example.com', 'Buyer, up to $500.00 an order'], ['counter@example.com', 'Counter'], ['owner@example.com', 'Owner']
+  ])
+})
+
+t.test('a member of staff uses a password in an emergency, and their login at the provider is released', async t => {
+  const provider = { STAFF_LOGIN: 'oidc', OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
+  const dir = t.testdir()
+  const user = operator(dir, provider)
+  await user('create', '--role', 'admin', '--email', 'a@example.com', '--mail')
+  t.match(await user('allow-password', 'a@example.com'), { status: 0, stdout: /may use a password for 1 hour\.\n.*resetPassword/s })
+  t.match(await operator(dir)('allow-password', 'a@example.com'), { status: 1, stderr: /STAFF_LOGIN is not oidc/ })
+  t.match(await user('release-login', 'a@example.com'), { status: 1, stderr: /has not logged in at the login provider yet/ })
+})
+
+t.test('what is held about a person is printed, and erased only with --yes', async t => {
+  const dir = t.testdir()
+  const user = operator(dir)
+  await user('create', '--role', 'dealer', '--dealer', '10001', '--email', 'gone@example.com', '--first', 'Gale', '--mail')
+  const { status, stdout } = await user('export', 'gone@example.com')
+  t.equal(status, 0)
+  t.match(JSON.parse(stdout), { account: { email: 'gone@example.com', first_name: 'Gale' }, dealerships: [{ dealer: '10001', rights: 'Owner' }] })
+  t.match(await user('erase', 'gone@example.com'), { status: 1, stderr: /Nothing was erased\. Add --yes/ })
+  t.match(await user('erase', 'gone@example.com', '--yes'), { status: 0, stdout: /the name is erased/ })
+  t.match(await user('export', 'gone@example.com'), { status: 1, stderr: /No account has gone@example\.com/ })
+  const database = await openDb(dir)
+  t.teardown(async () => await database.close())
+  t.match(await database.mailQueue.claim(Date.now(), Date.now() + 1), { kind: 'person-erased', email: 'gone@example.com', auditDays: null })
 })
 
 t.test('a file that is no such table is told in one line', async t => {

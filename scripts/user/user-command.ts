@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
 import { invitationLifetime, linkLifetime } from '../../contracts/src/policy/link-lifetimes.ts'
+import { emergencyPasswordFor } from '../../contracts/src/policy/staff-login.ts'
+import { accountFields, rightFields, type ReadAccounts } from '../../contracts/src/rules/accounts/account-rows.ts'
+import { rightPresets } from '../../contracts/src/rules/accounts/rights.ts'
 import { csvText } from '../../contracts/src/rules/text/csv.ts'
 import { formatDuration } from '../../contracts/src/base/numbers.ts'
 import { roles } from '../../contracts/src/base/roles.ts'
@@ -11,28 +14,36 @@ import { systemIds as ids } from '../../bff/src/adapters/system/ids.ts'
 import { readConfig, type Config } from '../../bff/src/start/config.ts'
 import { openDataDir } from '../../bff/src/start/data-dir.ts'
 import { linkToHandOver } from '../../bff/src/modules/accounts/operator-link.service.ts'
+import { allowEmergencyPassword, releaseStaffLogin } from '../../bff/src/modules/accounts/staff-login-by-operator.service.ts'
+import { erase, exportedPerson } from '../../bff/src/modules/users/personal-data.ts'
 import { changeAccount, createAccount, mailLink, resetSecondFactor } from '../../bff/src/modules/users/account-changes.ts'
+import { PortalError } from '../../bff/src/errors.ts'
 import type { NewUser, User } from '../../bff/src/ports/accounts/users.ts'
 import { withProgress } from '../../erp-gateway/tools/progress.ts'
 import { refusing, type Terminal } from '../command/command.ts'
 import { installation } from '../command/installation.ts'
-import { readAccounts, type FiledAccount } from './accounts-file.ts'
-import { accountFields, newAccount } from './new-account.ts'
+import { readAccounts } from './accounts-file.ts'
+import { newAccount } from './new-account.ts'
 import { passwordFrom } from './new-password.ts'
 import { Refused } from '../command/refused.ts'
 
 const usage = `npm run user -- create --role ROLE --email EMAIL [--dealer NUMBER] [--rep NUMBER] [--first NAME] [--last NAME]
-                       [--mail | --password-stdin] [--unchecked] [--new]
+                       [--rights RIGHTS [--limit DOLLARS]] [--mail | --password-stdin] [--unchecked] [--new]
 npm run user -- import FILE.csv [--mail] [--unchecked]
 npm run user -- enable EMAIL
 npm run user -- disable EMAIL
 npm run user -- reset-link EMAIL [--mail]
 npm run user -- reset-two-step EMAIL
+npm run user -- export EMAIL > FILE.json
+npm run user -- erase EMAIL --yes
+npm run user -- allow-password EMAIL
+npm run user -- release-login EMAIL
 
 It works on the installation of DATA_DIR or DATABASE_URL, and says which that is. --new makes a new one.
 
 ROLE is one of ${roles.join(', ')}. A dealer's NUMBER is the customer number in the ERP, a sales representative's the one
-that the ERP has in the dealers' records.
+that the ERP has in the dealers' records. RIGHTS are what a dealer's person may do: ${Object.keys(rightPresets).join(', ')};
+DOLLARS limit an order of a buyer. Without RIGHTS it is an owner.
 
 The ERP is asked whether a dealer exists: the one at ERP_URL, the recordings in ERP_RECORDINGS, or, in demo mode, the sample
 dealers of the fake ERP. --unchecked creates the account without asking.
@@ -41,8 +52,15 @@ A link to set the password is printed, or mailed by the running portal with --ma
 standard input instead. reset-two-step turns off the two-step login of somebody who has lost phone and recovery codes. For enable,
 disable, reset-link and reset-two-step a dealer's number can stand for EMAIL.
 
+Where members of staff log in at the login provider alone, allow-password is the way in for emergencies: for ${formatDuration(emergencyPasswordFor)} the account
+can set a password, with the link that is printed, and log in with it. release-login lets another login of the provider have the
+account, by the e-mail address, from the next login on. Both are in the audit log.
+
+export prints what the portal holds about a person, to hand to them. erase deletes the account, and the name and addresses wherever the portal
+holds them but in the audit log; the person is mailed what stays.
+
 The first line of FILE.csv names its columns: ${accountFields.join(',')}. Nothing is created unless every line is right. Accounts
-that exist are skipped, so that a file can be imported again. Links are printed as CSV.`
+that exist are skipped, and so is a line without rights for a dealer who has people, so that a file can be imported again. Links are printed as CSV.`
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   create: [...accountFields, 'mail', 'password-stdin', 'unchecked', 'new'],
@@ -50,7 +68,11 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   enable: [],
   disable: [],
   'reset-link': ['mail'],
-  'reset-two-step': []
+  'reset-two-step': [],
+  export: [],
+  erase: ['yes'],
+  'allow-password': [],
+  'release-login': []
 }
 
 function parametersOf (args: readonly string[]) {
@@ -65,10 +87,13 @@ function parametersOf (args: readonly string[]) {
         rep: { type: 'string' },
         first: { type: 'string' },
         last: { type: 'string' },
+        rights: { type: 'string' },
+        limit: { type: 'string' },
         mail: { type: 'boolean', default: false },
         'password-stdin': { type: 'boolean', default: false },
         unchecked: { type: 'boolean', default: false },
         new: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false }
       }
     })
@@ -120,7 +145,7 @@ function note ({ terminal }: Job, line: string): void {
 
 async function create (job: Job): Promise<void> {
   const { ports, config, values, terminal } = job
-  const account = newAccount(values, field => `--${field}`)
+  const { rights, ...account } = newAccount(values)
   const { dealerNumber: dealer, email, nameFirst, nameLast } = account
   let company: string | undefined
   if (dealer !== null && !values.unchecked) {
@@ -131,7 +156,7 @@ async function create (job: Job): Promise<void> {
   const password = values['password-stdin'] ? await passwordFrom(terminal.stdin, names) : undefined
   if (company !== undefined) say(job, `Dealer ${dealer} is ${company}.`)
   const hash = password === undefined ? null : await createPasswords().hash(password)
-  const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash })
+  const user = await createAccount(ports, account, null, values.mail, { passwordHash: hash, ...(rights !== undefined && { rights }) })
   if (user === undefined) throw new Refused('The e-mail address has an account already.')
   if (password !== undefined) say(job, `${user.email} has an account, with the password from standard input.`)
   else if (values.mail) say(job, `The portal mails a link to ${user.email}.`)
@@ -141,7 +166,7 @@ async function create (job: Job): Promise<void> {
 async function importFile (job: Job, file: string): Promise<void> {
   const { ports, values } = job
   const { accounts, problems } = readAccounts(file)
-  const missing: FiledAccount[] = []
+  const missing: ReadAccounts['accounts'] = []
   for (const filed of accounts) {
     const existing = await accountFor(ports, filed)
     if (existing === undefined) missing.push(filed)
@@ -156,12 +181,12 @@ async function importFile (job: Job, file: string): Promise<void> {
 }
 
 /** @returns the number of accounts created. Each link is printed at once, so that none is lost if the rest fails. */
-async function createAll (job: Job, filed: readonly FiledAccount[]): Promise<number> {
+async function createAll (job: Job, filed: Readonly<ReadAccounts['accounts']>): Promise<number> {
   const { ports, config, values, terminal: { stdout, stderr } } = job
   if (!values.mail) stdout.write(csvText([[...accountFields, 'link']]))
   let created = 0
-  for (const { line, account } of withProgress(filed, { label: 'accounts', total: filed.length, to: stderr })) {
-    const user = await createAccount(ports, account, null, values.mail)
+  for (const { line, account: { rights, ...account } } of withProgress(filed, { label: 'accounts', total: filed.length, to: stderr })) {
+    const user = await createAccount(ports, account, null, values.mail, rights === undefined ? {} : { rights })
     if (user === undefined) {
       note(job, `line ${line}: ${account.email} got an account in the meantime, skipped`)
       continue
@@ -169,19 +194,21 @@ async function createAll (job: Job, filed: readonly FiledAccount[]): Promise<num
     created++
     if (values.mail) continue
     const { role, email, dealerNumber, repNumber, nameFirst, nameLast } = account
-    stdout.write(csvText([[role, email, dealerNumber, repNumber, nameFirst, nameLast, await linkToHandOver(ports, user, config.publicUrl)]]))
+    const { rights: named, limit } = rights === undefined ? { rights: '', limit: '' } : rightFields(rights)
+    const link = await linkToHandOver(ports, user, config.publicUrl)
+    stdout.write(csvText([[role, email, dealerNumber, repNumber, nameFirst, nameLast, named, limit, link]]))
   }
   return created
 }
 
-/** The e-mail address or the dealer's number in the file that has an account already. */
-async function accountFor ({ users }: Ports, { account }: FiledAccount): Promise<string | undefined> {
+/** The e-mail address or the dealer's number in the file that has an account already. Whose rights are said is one more person of the dealer. */
+async function accountFor ({ users }: Ports, { account }: ReadAccounts['accounts'][number]): Promise<string | undefined> {
   if (await users.findByLogin(account.email) !== undefined) return account.email
-  const byNumber = account.dealerNumber === null ? undefined : await users.findByLogin(account.dealerNumber)
+  const byNumber = account.dealerNumber === null || account.rights !== undefined ? undefined : await users.findByLogin(account.dealerNumber)
   return byNumber === undefined ? undefined : `dealer ${account.dealerNumber} (${byNumber.email})`
 }
 
-async function unknownDealers (filed: readonly FiledAccount[], job: Job): Promise<string[]> {
+async function unknownDealers (filed: Readonly<ReadAccounts['accounts']>, job: Job): Promise<string[]> {
   const dealers = filed.flatMap(({ line, account: { dealerNumber } }) => dealerNumber === null ? [] : [{ line, dealerNumber }])
   if (dealers.length === 0) return []
   const companies = await companiesOf(dealers.map(({ dealerNumber }) => dealerNumber), job)
@@ -215,6 +242,37 @@ async function resetTwoStep (job: Job, user: User): Promise<void> {
   say(job, `${user.email} logs in with the password alone, until two-step login is set up again. The portal mails that.`)
 }
 
+async function exportPerson ({ ports, terminal }: Job, user: User): Promise<void> {
+  terminal.stdout.write(await exportedPerson(ports, user, null))
+}
+
+async function erasePerson (job: Job, user: User): Promise<void> {
+  const { ports, config, values } = job
+  if (!values.yes) throw new Refused(`This deletes the account of ${user.email} for good, and its person's name. Nothing was erased. Add --yes to do it.`)
+  try {
+    await erase(ports, user, null, config.auditKeptFor)
+  } catch (error) {
+    if (error instanceof PortalError && error.status < 500) throw new Refused(error.message)
+    throw error
+  }
+  say(job, 'The account is deleted, and the name is erased. The portal mails the person what stays.')
+  if (config.redisUrl === undefined) say(job, 'Without REDIS_URL sessions live in the portal: restart it to end the account\'s.')
+}
+
+async function allowPassword (job: Job, user: User): Promise<void> {
+  if (user.role === 'dealer') throw new Refused(`${user.email} is a dealer's account, which uses a password anyway.`)
+  if (job.config.staffLogin !== 'oidc') throw new Refused('Members of staff may use passwords anyway: STAFF_LOGIN is not oidc.')
+  if (user.status !== 'active') throw new Refused(`${user.email} is disabled.`)
+  await allowEmergencyPassword(job.ports, user)
+  say(job, `${user.email} may use a password for ${formatDuration(emergencyPasswordFor)}.`)
+  await printLink(job, user)
+}
+
+async function releaseLogin (job: Job, user: User): Promise<void> {
+  if (!await releaseStaffLogin(job.ports, user)) throw new Refused(`${user.email} has not logged in at the login provider yet.`)
+  say(job, `The next login of the provider with the address ${user.email} gets the account.`)
+}
+
 async function printLink (job: Job, user: NewUser): Promise<void> {
   say(job, `${user.email} sets the password within ${formatDuration(linkLifetime(user.passwordHash !== null))} at\n${await linkToHandOver(job.ports, user, job.config.publicUrl)}`)
 }
@@ -231,6 +289,10 @@ async function run (job: Job, command: string | undefined, operand = ''): Promis
     case 'import': return await importFile(job, operand)
     case 'reset-link': return await resetLink(job, await named(job.ports, operand))
     case 'reset-two-step': return await resetTwoStep(job, await named(job.ports, operand))
+    case 'export': return await exportPerson(job, await named(job.ports, operand))
+    case 'erase': return await erasePerson(job, await named(job.ports, operand))
+    case 'allow-password': return await allowPassword(job, await named(job.ports, operand))
+    case 'release-login': return await releaseLogin(job, await named(job.ports, operand))
     case 'enable': return await setStatus(job, await named(job.ports, operand), 'active')
     case 'disable': return await setStatus(job, await named(job.ports, operand), 'disabled')
   }

@@ -4,12 +4,13 @@ import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import { dealerParam } from './lib/storage/tab-dealer.ts'
 
 /** The actions on a user's account; each has its own page. */
-export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'edit'
+export type UserAction = 'email' | 'password' | 'sessions' | 'factor' | 'disable' | 'delete' | 'erase' | 'edit'
 
 /** The address pattern of every page, for the router. */
 export const paths = {
   home: '/',
   login: '/login',
+  staffLogin: '/staff-login',
   forgotPassword: '/forgot-password',
   resetPassword: '/resetPassword/:token',
   changePassword: '/change-password',
@@ -28,6 +29,7 @@ export const paths = {
   finalize: '/finalize/:data',
   orderConfirm: '/order-confirm',
   saveCart: '/save-cart',
+  handOver: '/hand-over',
   orderSaved: '/order-saved',
   savedOrders: '/saved-orders',
   savedOrder: '/saved-orders/:id',
@@ -51,6 +53,7 @@ export const paths = {
   admin: '/admin',
   createUser: '/createUser',
   inviteDealers: '/inviteDealers',
+  importAccounts: '/import-accounts',
   manageUsers: '/manageUser/:type',
   manageUser: '/manageUser/:action/:id',
   noticeBannerAdmin: '/notice-banner-admin',
@@ -64,6 +67,8 @@ export const paths = {
 export const to = {
   /** `next` is the address to return to after the login. */
   login: (next: string) => next === paths.home ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`,
+  /** The login of members of staff at the distributor's login provider. */
+  staffLogin: (next: string | null) => next === null ? paths.staffLogin : `${paths.staffLogin}?next=${encodeURIComponent(next)}`,
   /** The search for a term. */
   stock: (term: string) => `${paths.stock}?${new URLSearchParams({ term })}`,
   checkout: (data: string) => `/checkout/${encodeURIComponent(data)}`,
@@ -98,6 +103,9 @@ export const to = {
   /** A page for a given dealer. The tab that opens it then acts for the dealer. */
   forDealer: (path: string, customer: CustomerNumber) => `${path}${path.includes('?') ? '&' : '?'}${dealerParam}=${encodeURIComponent(customer)}`
 } as const
+
+/** With this parameter, the page of the staff login confirms the present login. */
+export const againParam = 'again'
 
 /** The parameter that names the part, if only one is ordered again. */
 export const partParam = 'part'

@@ -14,6 +14,7 @@ import type { ErpMonitor } from './erp/erp-monitor.ts'
 import type { FirstOrders } from './orders/first-orders.ts'
 import type { DocumentPrinter } from './documents/document-printer.ts'
 import type { FindLeftRows } from './system/left-rows.ts'
+import type { HandOvers } from './orders/hand-overs.ts'
 import type { KeptCarts } from './orders/kept-carts.ts'
 import type { Memberships } from './accounts/memberships.ts'
 import type { MailQueue } from './mails/mail-queue.ts'
@@ -27,6 +28,9 @@ import type { ServerFiles } from './mails/server-files.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { ClockCheck } from './system/clock-check.ts'
 import type { Throttle } from './accounts/throttle.ts'
+import type { IdentityProvider } from './accounts/identity-provider.ts'
+import type { PersonalData } from './accounts/personal-data.ts'
+import type { StaffIdentities } from './accounts/staff-identities.ts'
 import type { Users } from './accounts/users.ts'
 
 /** Everything outside the BFF. The adapters are chosen once, in server.ts. */
@@ -48,6 +52,7 @@ export type Ports = {
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
+  handOvers: HandOvers
   sessions: Sessions
   throttle: Throttle
   passwords: Passwords
@@ -55,6 +60,10 @@ export type Ports = {
   emailChanges: EmailChanges
   secondFactors: SecondFactors
   authenticators: Authenticators
+  /** Undefined if members of staff log in with passwords alone. */
+  identityProvider: IdentityProvider | undefined
+  staffIdentities: StaffIdentities
+  personalData: PersonalData
   mailQueue: MailQueue
   mailer: Mailer
   emailFiles: EmailFiles

@@ -49,6 +49,15 @@ export const origin = given(value => {
   return read
 })
 
+/** An OpenID Connect issuer, which is exactly what the provider calls itself. */
+export const issuer = given(value => {
+  const read = url('https:', 'http:')(value) ?? value
+  const { protocol, hostname, search, hash } = new URL(read)
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new Error('must start with https://, except on this machine')
+  if (search + hash !== '' || read.includes('/.well-known/')) throw new Error('must be the issuer itself, without /.well-known/openid-configuration')
+  return read
+})
+
 export const smtpUrl = given(value => {
   const read = url('smtp:', 'smtps:')(value) ?? value
   const { hostname, searchParams } = new URL(read)

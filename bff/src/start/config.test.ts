@@ -146,3 +146,24 @@ t.test('a look that nobody could read, a logo that is not there and a link that 
 t.test('every variable is described', async t => {
   for (const [name, { description }] of Object.entries(variables)) t.ok(description.length > 10, name)
 })
+
+t.test('staff log in at a provider only if it is complete, and one that organizations share names ours', async t => {
+  const provider = { STAFF_LOGIN: 'both', OIDC_ISSUER: 'https://login.example.com/realm', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
+  t.match(readConfig(provider), {
+    staffLogin: 'both',
+    company: { staffLogin: 'both' },
+    oidc: { issuer: 'https://login.example.com/realm', clientId: 'portal', clientSecret: 'secret', tenant: undefined, trustEmail: false }
+  })
+  t.equal(readConfig({}).oidc, undefined)
+  const refused: Array<[Record<string, string>, RegExp]> = [
+    [{ STAFF_LOGIN: 'oidc' }, /STAFF_LOGIN=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
+    [{ OIDC_ISSUER: 'https://login.example.com' }, /STAFF_LOGIN must be oidc or both/],
+    [{ ...provider, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must start with https/],
+    [{ ...provider, OIDC_ISSUER: 'https://login.example.com/.well-known/openid-configuration' }, /OIDC_ISSUER must be the issuer itself/],
+    [{ ...provider, OIDC_ISSUER: 'https://accounts.google.com' }, /OIDC_TENANT is needed/],
+    [{ ...provider, OIDC_ISSUER: 'https://login.microsoftonline.com/organizations/v2.0', OIDC_TENANT: 't', OIDC_TRUST_EMAIL: 'true' }, /OIDC_TRUST_EMAIL cannot be used/]
+  ]
+  for (const [environment, words] of refused) t.throws(() => readConfig(environment), { message: words })
+  t.doesNotThrow(() => readConfig({ ...provider, OIDC_ISSUER: 'https://login.microsoftonline.com/4711/v2.0', OIDC_TRUST_EMAIL: 'true' }))
+  t.doesNotThrow(() => readConfig({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:9000' }))
+})

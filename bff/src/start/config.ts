@@ -1,12 +1,14 @@
 import { limits } from '@portal/contracts/policy/limits'
 import { resendableUpTo } from '@portal/contracts/policy/ordering'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
+import { staffLogins, type StaffLogin } from '@portal/contracts/policy/staff-login'
+import { isSharedIssuer } from '@portal/contracts/rules/accounts/shared-issuers'
 import { localTimeZone } from '@portal/contracts/base/dates'
 import { day } from '@portal/contracts/base/time-units'
 import { defaultAccent, demoCompany, portalNameOf, type CompanyFacts } from '@portal/contracts/rules/company/company'
 import { contrastMin } from '@portal/contracts/base/color-contrast'
 import {
-  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, listenHost, networks, oneOf, optional, origin,
+  bearerKey, defaultRedisPrefix, email, emails, folder, futureFolder, hosts, image, integer, issuer, listenHost, networks, oneOf, optional, origin,
   readableColor, redisPrefix, redisUrl, secret, sender, smtpUrl, timeZone, url, yesOrNo
 } from './config-readers.ts'
 
@@ -72,6 +74,12 @@ export const variables = {
   COOKIE_SECRET: variable('Random secret of at least 32 characters, the same for every process. Keys derived from it sign the display token and mark browsers that have logged in before. Needed in production', 'random at each start', secret, ''),
   SECOND_FACTOR_KEY: variable('Random secret of at least 32 characters, the same for every process, that seals the secrets of authenticator apps in the database. If it changes, everybody who has two-step login must have it reset. When you change COOKIE_SECRET, set this to the old one', 'COOKIE_SECRET', secret, ''),
   STAFF_SECOND_FACTOR: variable('`required` makes two-step login mandatory for sales reps, administrators and super users, who set it up when they next log in; `optional` lets them choose, as dealers can', 'optional', oneOf(staffSecondFactors, 'optional')),
+  STAFF_LOGIN: variable('How sales reps, administrators and super users log in: `password`, with passwords of the portal; `oidc`, with the distributor\'s OpenID Connect provider alone; `both`, with either. See docs/staff-login.md', 'password', oneOf(staffLogins, 'password')),
+  OIDC_ISSUER: variable('The provider\'s issuer, exactly as it names itself, such as https://login.microsoftonline.com/TENANT-ID/v2.0', '–', issuer),
+  OIDC_CLIENT_ID: variable('The ID that the provider has given the portal', '–', optional),
+  OIDC_CLIENT_SECRET: variable('The secret that the provider has given the portal', '–', optional),
+  OIDC_TENANT: variable('Your organization at an issuer that several share: Google\'s domain (`hd`), or Entra\'s tenant ID (`tid`). Needed for these, and checked in each login', '–', optional),
+  OIDC_TRUST_EMAIL: variable('`true` vouches for the email addresses of an issuer that serves your organization alone and does not say `email_verified`, such as an Entra tenant', 'false', yesOrNo),
   DRAIN_SECONDS: variable('Seconds for which the portal, after SIGTERM, keeps answering while `/readyz` fails, so that a load balancer can move traffic away first', '0', value => integer(0, 10)(value) ?? 0),
   LOG_LEVEL: variable(`One of ${logLevels.join(', ')}`, 'info', oneOf(logLevels, 'info')),
   METRICS_PORT: variable('Port on which this process serves its metrics to Prometheus, at `/metrics`. Unset, it serves none', '–', integer(1, 65_535), '9464'),
@@ -83,6 +91,9 @@ export const variables = {
 
 type Name = keyof typeof variables
 type Values = { [N in Name]: ReturnType<(typeof variables)[N]['read']> }
+
+/** `tenant`: the only one of the issuer's organizations whose logins count; undefined for an issuer of one organization. */
+type OidcConfig = { issuer: string, clientId: string, clientSecret: string, tenant: string | undefined, trustEmail: boolean }
 
 export type Config = {
   production: boolean
@@ -125,6 +136,9 @@ export type Config = {
   cookieSecret: string | undefined
   secondFactorKey: string | undefined
   staffSecondFactor: (typeof staffSecondFactors)[number]
+  staffLogin: StaffLogin
+  /** Undefined if members of staff log in with passwords alone. */
+  oidc: OidcConfig | undefined
   /** Milliseconds. */
   drain: number
   logLevel: LogLevel
@@ -179,6 +193,27 @@ function productionProblems (values: Values): string[] {
   return problems
 }
 
+function staffLoginProblems ({ STAFF_LOGIN: login, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_TENANT, OIDC_TRUST_EMAIL }: Values): string[] {
+  const needed = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+  if (login === 'password') {
+    const given = Object.entries(needed).filter(([, value]) => value !== undefined).map(([name]) => name)
+    return given.length > 0 ? [`STAFF_LOGIN must be oidc or both for ${given.join(', ')} to count`] : []
+  }
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length > 0) return [`STAFF_LOGIN=${login} needs ${missing.join(', ')}`]
+  if (OIDC_ISSUER === undefined || !isSharedIssuer(OIDC_ISSUER)) return []
+  return [
+    ...(OIDC_TENANT === undefined ? ['OIDC_TENANT is needed: several organizations share this OIDC_ISSUER'] : []),
+    ...(OIDC_TRUST_EMAIL ? ['OIDC_TRUST_EMAIL cannot be used: several organizations share this OIDC_ISSUER'] : [])
+  ]
+}
+
+function oidcIn (values: Values): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_TENANT: tenant, OIDC_TRUST_EMAIL: trustEmail } = values
+  if (values.STAFF_LOGIN === 'password' || issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, tenant, trustEmail }
+}
+
 const companyDetails = ['COMPANY_BLURB', 'COMPANY_ADDRESS', 'COMPANY_PHONE', 'COMPANY_FAX', 'COMPANY_EMAIL', 'COMPANY_LOGO'] as const
 
 function companyProblems (values: Values): string[] {
@@ -189,8 +224,9 @@ function companyProblems (values: Values): string[] {
 /** With a company name of its own, an installation shows none of the demo's details. */
 function companyIn (values: Values): CompanyFacts {
   const catalogUrl = values.CATALOG_URL ?? null
-  const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone() } = values
-  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl, timeZone }
+  const { COMPANY_NAME: name, TIME_ZONE: timeZone = localTimeZone(), STAFF_LOGIN: staffLogin } = values
+  const shared = { timeZone, ...(staffLogin !== 'password' && { staffLogin }) }
+  if (name === undefined) return { ...demoCompany, catalogUrl: catalogUrl ?? demoCompany.catalogUrl, ...shared }
   return {
     name,
     portalName: portalNameOf(name),
@@ -200,7 +236,7 @@ function companyIn (values: Values): CompanyFacts {
     fax: values.COMPANY_FAX ?? null,
     email: values.COMPANY_EMAIL ?? null,
     catalogUrl,
-    timeZone
+    ...shared
   }
 }
 
@@ -213,7 +249,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
   const values = readValues(environment, problems)
   const production = values.NODE_ENV === 'production'
   if (values.ERP_RECORDINGS !== undefined && values.ERP_URL !== undefined) problems.push('ERP_URL and ERP_RECORDINGS are both set: unset one')
-  problems.push(...companyProblems(values))
+  problems.push(...companyProblems(values), ...staffLoginProblems(values))
   if (values.ERP_KEY_NEXT !== undefined && values.ERP_KEY === undefined) problems.push('ERP_KEY_NEXT needs ERP_KEY, whose place it takes')
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must differ from PORT')
   if (production && problems.length === 0) problems.push(...productionProblems(values))
@@ -251,6 +287,8 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     cookieSecret: values.COOKIE_SECRET,
     secondFactorKey: values.SECOND_FACTOR_KEY ?? values.COOKIE_SECRET,
     staffSecondFactor: values.STAFF_SECOND_FACTOR,
+    staffLogin: values.STAFF_LOGIN,
+    oidc: oidcIn(values),
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

@@ -2,14 +2,39 @@ import type { CustomerNumber, RepNumber } from '@portal/contracts/base/ids'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { inDollars } from '@portal/contracts/base/money'
 import type { Role } from '@portal/contracts/base/roles'
+import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
+import type { NewUser } from '../ports/accounts/users.ts'
+import type { PasswordHash } from '../ports/system/id-types.ts'
 import type { Ports } from '../ports/ports.ts'
 
 export const demoPassword = 'Portal!2026'
 
-type Account = { role: Role, email: string, dealerNumber?: CustomerNumber, repNumber?: RepNumber, names?: [first: string, last: string], about: string }
+type Account = {
+  role: Role
+  email: string
+  dealerNumber?: CustomerNumber
+  rights?: Rights
+  repNumber?: RepNumber
+  names?: [first: string, last: string]
+  about: string
+}
+
+/** In cents, for one order. */
+const buyersLimit = 50_000
 
 const accounts: readonly Account[] = [
-  { role: 'dealer', email: 'dealer@example.com', dealerNumber: '10001', about: 'dealer in good standing' },
+  { role: 'dealer', email: 'dealer@example.com', dealerNumber: '10001', about: 'dealer in good standing, its owner' },
+  { role: 'dealer', email: 'manager@example.com', dealerNumber: '10001', names: ['Morgan', 'Mills'], rights: rightPresets.manager, about: 'manager of 10001' },
+  {
+    role: 'dealer',
+    email: 'buyer@example.com',
+    dealerNumber: '10001',
+    names: ['Blake', 'Bauer'],
+    rights: { ...rightPresets.buyer, order_limit: buyersLimit },
+    about: `buyer of 10001, up to ${inDollars(buyersLimit)} an order`
+  },
+  { role: 'dealer', email: 'counter@example.com', dealerNumber: '10001', names: ['Casey', 'Cole'], rights: rightPresets.counter, about: 'counter of 10001, without dealer prices' },
+  { role: 'dealer', email: 'bookkeeper@example.com', dealerNumber: '10001', names: ['Lee', 'Lang'], rights: rightPresets.bookkeeper, about: 'bookkeeper of 10001' },
   { role: 'dealer', email: 'newdealer@example.com', dealerNumber: '10002', about: `new dealer, first order above ${inDollars(firstOrderCents)}` },
   { role: 'dealer', email: 'suspended@example.com', dealerNumber: '10003', about: 'suspended dealer' },
   { role: 'dealer', email: 'willcall@example.com', dealerNumber: '10004', about: 'dealer who picks up, without orders' },
@@ -29,18 +54,23 @@ export async function seedDemoAccounts (ports: AccountPorts): Promise<void> {
 export function demoAccountLines (): string[] {
   return [
     `  Demo accounts, password ${demoPassword}`,
-    ...accounts.map(({ dealerNumber, email, about }) => `    ${(dealerNumber ?? email).padEnd(20)} ${about}`)
+    ...accounts.map(({ dealerNumber, email, rights, about }) => `    ${(rights === undefined ? dealerNumber ?? email : email).padEnd(22)} ${about}`)
   ]
 }
 
 async function seed (account: Account, { users, passwords, clock, ids }: AccountPorts): Promise<void> {
   if (await users.findByLogin(account.email) !== undefined) return
-  await users.create({
+  const user = userOf(account, await passwords.hash(demoPassword), { clock, ids })
+  await users.create(user, undefined, account.rights === undefined ? {} : { rights: account.rights })
+}
+
+function userOf (account: Account, passwordHash: PasswordHash, { clock, ids }: Pick<AccountPorts, 'clock' | 'ids'>): NewUser {
+  return {
     id: ids.uuid(),
     role: account.role,
     email: account.email,
     status: 'active',
-    passwordHash: await passwords.hash(demoPassword),
+    passwordHash,
     nameFirst: account.names?.[0] ?? null,
     nameLast: account.names?.[1] ?? null,
     repNumber: account.repNumber ?? null,
@@ -48,5 +78,5 @@ async function seed (account: Account, { users, passwords, clock, ids }: Account
     createdAt: clock.now(),
     lastLogin: null,
     epoch: 1
-  })
+  }
 }

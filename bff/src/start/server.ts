@@ -117,6 +117,7 @@ async function start (
         diskSpace: keepsFiles(config) ? createDiskSpace(config.dataDir) : undefined,
         passwords,
         authenticators: createAuthenticators(brand.company.portalName, config.secondFactorKey ?? developmentKey, logger),
+        identityProvider: await openIdentityProvider(config, clock),
         mailer: withLetterhead(createMailer(config, clock, logger), brand.company, brand.logo),
         serverFiles: filesDir === undefined ? undefined : createServerFiles({ dir: filesDir, clock }),
         clock,
@@ -181,6 +182,13 @@ async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<
   const tracing = openTracing({ endpoint: otlpEndpoint, release: pageRelease(pageDir) ?? 'none', process: thisProcess, log })
   opened.push(tracing.close)
   return tracing
+}
+
+/** Loaded only when needed. */
+async function openIdentityProvider ({ oidc, publicUrl }: Config, clock: Clock) {
+  if (oidc === undefined) return undefined
+  const { createIdentityProvider } = await import('../adapters/oidc/identity-provider.ts')
+  return createIdentityProvider({ ...oidc, redirectUri: `${publicUrl}/staff-login`, now: clock.now })
 }
 
 /** A logo that cannot be drawn is a configuration error. */

@@ -7,3 +7,6 @@ export const cartTimes = {
   /** How long the id of an edit is known. A page that was not heard of for longer sends an edit again whose answer was lost. */
   editsKnown: 56 * day
 } as const
+
+/** How long a cart that was handed over is shown to both, and can be taken back. */
+export const handOverShownFor = 7 * day

@@ -68,3 +68,6 @@ export const instant = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
 /** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */
 export const bannerLink = '^(?:https://[A-Za-z0-9][^\\s"<>\\\\]*|/(?:[^\\s"<>\\\\/][^\\s"<>\\\\]*)?)$'
 export const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
+
+/** The query of an address, as browsers write it. */
+export const query = '^[!-~]*$'

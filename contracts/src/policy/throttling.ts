@@ -37,6 +37,8 @@ export const throttling = {
   sessionsEnded: 20,
   dealersSelected: 500,
   withdrawals: 300,
+  /** Carts that one person hands over. */
+  handOversInDay: 50,
   /** People invited to a dealership, by whomever. */
   peopleInvitedInDay: 100,
   /** Reports of failed pages. */

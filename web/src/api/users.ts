@@ -2,8 +2,11 @@ import { useEffect } from 'react'
 import { mutate } from 'swr'
 import type { CallBody } from '@portal/contracts/calls'
 import type { UserId } from '@portal/contracts/base/ids'
+import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
 import { invitationAskedForEvery } from '@portal/contracts/policy/mails'
+import { accountFields, rightFields } from '@portal/contracts/rules/accounts/account-rows'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
+import type { SheetRows } from '@portal/contracts/rules/text/csv'
 import type { Invitation, ListedUser, ManagedUser } from '@portal/contracts/users'
 import { secondFactorCodeBody } from '../lib/forms/second-factor-code-body.ts'
 import { call } from '../lib/http/call.ts'
@@ -95,6 +98,24 @@ export async function inviteDealers (rep: string, dealers: Invited, code = ''): 
   return (await call('inviteDealers', { rep_number: rep, dealers, ...secondFactorCodeBody(code) })).invitations
 }
 
+/**
+ * Creates at most `limits.invitationsMax` accounts, or only says what would become of each.
+ * @param code of one's own two-step login, once the BFF has asked for it
+ * @throws ApiError `code_required`, `code_wrong`
+ */
+export async function importAccounts (accounts: ImportedAccount[], check: boolean, code = ''): Promise<ImportOutcome[]> {
+  return (await call('importAccounts', { accounts, ...(check && { check }), ...secondFactorCodeBody(code) })).outcomes
+}
+
+/** All accounts of a type, as rows that can be imported again. @throws ApiError */
+export async function exportedAccounts (type: UserType): Promise<SheetRows> {
+  const { accounts } = await call('exportAccounts', { type })
+  return [[...accountFields, 'status'], ...accounts.map(({ role, email, status, dealer_number: dealer, rep_number: rep, name_first: first, name_last: last, rights }) => {
+    const held = rights === undefined ? undefined : rightFields(rights)
+    return [role, email, dealer ?? null, rep ?? null, first ?? null, last ?? null, held?.rights ?? null, held?.limit ?? null, status]
+  })]
+}
+
 /** Fetches the lists of users again. */
 export async function refetchUsers (): Promise<void> {
   await refetch('users', 'user', 'dealers')
@@ -110,6 +131,21 @@ export async function changeUser ({ _id: id, version }: ManagedUser, changes: Us
   putAnswer('user', { id }, { user })
   refetch('users', 'salesReps')
   return user
+}
+
+/** Everything that the portal holds about a person, as JSON. @throws ApiError `not_found` */
+export async function personData (id: UserId): Promise<string> {
+  return (await call('personData', { id })).json
+}
+
+/**
+ * @param code of one's own two-step login, once the BFF has asked for it
+ * @throws ApiError `orders_under_way`, `not_found` if they are already gone; `code_required`, `code_wrong`
+ */
+export async function erasePerson (id: UserId, code: string): Promise<void> {
+  await call('erasePerson', { id, ...secondFactorCodeBody(code) })
+  refetch('users', 'salesReps')
+  mutate(['user', { id }], undefined, { revalidate: false })
 }
 
 /** Enables or disables a user, whatever else was changed meanwhile. @throws ApiError `not_found`, `own_account`, `last_super_user` */

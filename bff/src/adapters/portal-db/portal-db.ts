@@ -11,12 +11,15 @@ import type { EmailChanges } from '../../ports/accounts/email-changes.ts'
 import type { EmailFiles } from '../../ports/mails/email-files.ts'
 import type { FirstOrders } from '../../ports/orders/first-orders.ts'
 import type { FindLeftRows } from '../../ports/system/left-rows.ts'
+import type { HandOvers } from '../../ports/orders/hand-overs.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { Memberships } from '../../ports/accounts/memberships.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
+import type { StaffIdentities } from '../../ports/accounts/staff-identities.ts'
+import type { PersonalData } from '../../ports/accounts/personal-data.ts'
 import type { SecondFactors } from '../../ports/accounts/second-factors.ts'
 import type { Users } from '../../ports/accounts/users.ts'
 import { createAlerts } from './notices/alerts.ts'
@@ -30,6 +33,7 @@ import { createEmailFiles } from './mails/email-files.ts'
 import { refusalOf } from './engine/faults.ts'
 import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
+import { createHandOvers } from './carts/hand-overs.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createMemberships } from './accounts/memberships.ts'
@@ -39,6 +43,8 @@ import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
 import type { PortalSchema } from './engine/schema.ts'
 import { createSavedOrders } from './carts/saved-orders.ts'
+import { createStaffIdentities } from './accounts/staff-identities.ts'
+import { createPersonalData } from './accounts/personal-data.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { lockExclusively } from './engine/exclusive-lock.ts'
 import { openSqlite, stopWaitingForLocks } from './engine/sqlite.ts'
@@ -60,9 +66,12 @@ export type PortalDb = {
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
+  handOvers: HandOvers
   passwordLinks: PasswordLinks
   emailChanges: EmailChanges
   secondFactors: SecondFactors
+  staffIdentities: StaffIdentities
+  personalData: PersonalData
   mailQueue: MailQueue
   emailFiles: EmailFiles
   leftRows: FindLeftRows
@@ -124,9 +133,12 @@ export async function openPortalDb (
     firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
     keptCarts: createKeptCarts(database),
+    handOvers: createHandOvers(database),
     passwordLinks: createPasswordLinks(database),
     emailChanges: createEmailChanges(database),
     secondFactors: createSecondFactors(database),
+    staffIdentities: createStaffIdentities(database),
+    personalData: createPersonalData(database),
     mailQueue: createMailQueue(database),
     emailFiles: createEmailFiles(database),
     leftRows: createFindLeftRows(database),

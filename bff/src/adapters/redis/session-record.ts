@@ -22,6 +22,7 @@ const storedSession = Compile(Type.Object({
   previousLoginFrom: Type.Optional(Type.Object({ address: Type.String(), browser: Type.String() })),
   from: Type.Object({ address: Type.String(), browser: Type.String() }),
   secondFactor: Type.Optional(Type.Literal(true)),
+  provider: Type.Optional(Type.Object({ confirmedAt: Type.Union([Type.Integer(), Type.Null()]), tellsTime: Type.Boolean() })),
   usedAt: Type.Integer()
 }))
 

@@ -13,6 +13,7 @@ export function createSecondFactorRule (staffSecondFactor: 'optional' | 'require
   const requiresFactor = (role: Role): boolean => staffSecondFactor === 'required' && role !== 'dealer'
   return {
     requiresFactor,
-    owesFactor: ({ role, secondFactor }) => secondFactor === undefined && requiresFactor(role)
+    // Whoever comes from the OpenID Connect provider has met what it asks for.
+    owesFactor: ({ role, secondFactor, provider }) => secondFactor === undefined && provider === undefined && requiresFactor(role)
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Credentials } from '../../http/session/credentials.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -9,7 +10,8 @@ import type { MailPortal } from './mail-texts.ts'
 import { createMailWorker } from './mail-worker.ts'
 
 export function accountsModule (
-  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }, credentials: Credentials, portal: MailPortal & { url: string }, log: FastifyBaseLogger
+  ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule, staffLoginRule: StaffLoginRule }, credentials: Credentials,
+  portal: MailPortal & { url: string }, log: FastifyBaseLogger
 ): Module {
   return {
     routes: {

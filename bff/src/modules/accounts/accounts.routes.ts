@@ -1,6 +1,7 @@
 import { changePassword, confirmEmail, emailLink, requestPasswordLink, validateToken } from '@portal/contracts/accounts'
 import { offerSecondFactor } from '@portal/contracts/second-factor'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { PasswordRule } from '../../ports/accounts/password-rule.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -10,7 +11,7 @@ import { confirmNewEmail, wantedEmail } from './email-link.service.ts'
 import { offerFactor } from './factor-link.service.ts'
 import { linkStatus, requestLink, setPasswordByLink } from './accounts.service.ts'
 
-export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule }): void {
+export function publicAccountRoutes (serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck, passwordRule: PasswordRule, staffLoginRule: StaffLoginRule }): void {
   serve(requestPasswordLink, async (body, { client, audit }) => {
     await requestLink(ports, body.email, client())
     await audit({ event: 'password-link-requested', detail: `for ${body.email}` })

@@ -8,9 +8,10 @@ import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { Limit } from '../../ports/accounts/throttle.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import { linkExpired, tokenHashOf } from './issue-link.ts'
 
-type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule }
+type LinkPorts = Pick<Ports, 'passwordLinks' | 'secondFactors' | 'passwords' | 'mailQueue' | 'sessions' | 'throttle' | 'clock' | 'ids'> & { factors: FactorCheck, passwordRule: PasswordRule, staffLoginRule: StaffLoginRule }
 
 /**
  * Queues a mail with a link for this address, or for the account with this number. Whether there is an account is checked only when the mail is sent, so that
@@ -44,7 +45,7 @@ export async function requestLink ({ mailQueue, throttle, ids, clock }: LinkPort
  * @param note notes the refusal of a link for the audit log
  */
 export async function linkStatus (ports: LinkPorts, token: string | undefined, note: (refusal: PortalError) => void): Promise<CallResponse<'validateToken'>> {
-  const user = token === undefined ? undefined : await ports.passwordLinks.find(tokenHashOf(token), ports.clock.now())
+  const user = token === undefined ? undefined : await ownerOf(ports, token)
   if (user === undefined) {
     note(linkExpired('password-link-refused'))
     return { status: 'expired' }
@@ -62,7 +63,7 @@ export async function setPasswordByLink (
   ports: LinkPorts, token: string | undefined, { password, code }: CallBody<'changePassword'>, requestId: RequestId, audit: RecordAudit
 ): Promise<User> {
   const { passwordLinks, passwords, sessions, clock, ids } = ports
-  const user = token === undefined ? undefined : await passwordLinks.find(tokenHashOf(token), clock.now())
+  const user = token === undefined ? undefined : await ownerOf(ports, token)
   if (token === undefined || user === undefined) throw linkExpired('password-link-refused')
   await ports.passwordRule.check(user, password, requestId)
   if (await passwords.verify(user.passwordHash, password)) throw new PortalError('password_unchanged')
@@ -73,4 +74,10 @@ export async function setPasswordByLink (
   const changed = await passwordLinks.redeem(tokenHashOf(token), passwordHash, mail, clock.now())
   if (changed === undefined) throw linkExpired('password-link-refused')
   return changed
+}
+
+/** Whose password a link sets; undefined if it sets none, or none any more. */
+async function ownerOf ({ passwordLinks, staffLoginRule, clock }: LinkPorts, token: string): Promise<User | undefined> {
+  const user = await passwordLinks.find(tokenHashOf(token), clock.now())
+  return user !== undefined && staffLoginRule.mayUsePassword(user) ? user : undefined
 }

@@ -1,4 +1,5 @@
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
@@ -6,7 +7,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
+type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -32,6 +33,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     case 'person-added':
     case 'rights-changed':
     case 'person-removed':
+    case 'person-erased':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'second-factor-reset':
@@ -42,6 +44,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       if (user !== undefined && !await maySeePrices(ports, user, mail.deleted)) return undefined
       return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     }
+    case 'cart-handed-over': return { subject: mail, linkUrl: `${url}/cart?dealer=${mail.handOver.customerNumber}` }
     case 'person-invited': return { subject: mail, linkUrl: url }
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
@@ -65,11 +68,12 @@ function pathOf ({ reference, erpOrderId, customerNumber }: JournalEntry): strin
 
 /**
  * `email`: what was entered, which may be a dealer's account number. An account without a password is invited, whoever asked; an invitation
- * that is late, after the first password, is left out.
+ * that is late, after the first password, is left out. Members of staff who use no password are told how they log in.
  */
 async function passwordLink (ports: ContentPorts, { kind, email }: { kind: PasswordLinkKind, email: string }, url: string): Promise<Content | undefined> {
   const user = await ports.users.findByLogin(email)
   if (user?.status !== 'active') return undefined
+  if (!ports.staffLoginRule.mayUsePassword(user)) return { subject: { kind: 'staff-login', email: user.email }, linkUrl: `${url}/staff-login` }
   if (user.passwordHash === null) {
     return { subject: { kind: 'new-account', email: user.email, accountNumber: user.accountNumber ?? null }, linkUrl: await issueLink(ports, user, url) }
   }

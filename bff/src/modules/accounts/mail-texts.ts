@@ -33,7 +33,7 @@ export type MailSubject =
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
-  | { kind: 'email-confirmation' | 'email-tried', email: string }
+  | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 
@@ -69,6 +69,14 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         `Set your password with the link below. It works once, within ${formatDuration(invitationLifetime)}. If you get several emails, use the newest link. To get another one later, use “Forgot your password?” on the login page.`
       ],
       link: { label: 'Set your password', url: linkUrl }
+    }
+    case 'staff-login': return {
+      subject: `How to log in to the ${portal}`,
+      paragraphs: [
+        `You have an account in the ${portal}. It has no password: you log in with your company’s login, for which your address is ${subject.email}.`,
+        'If you did not expect this, contact us.'
+      ],
+      link: { label: 'Log in', url: linkUrl }
     }
     case 'password-set': return {
       subject: `Your ${portal} password was set`,
@@ -132,6 +140,22 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
       paragraphs: [
         `You were taken out of your dealership in the ${portal}. Your account stays, and orders that you submitted are delivered as usual.`,
         'If this is a mistake, ask the owner of the dealership to invite you again.'
+      ]
+    }
+    case 'cart-handed-over': return {
+      subject: `${subject.handOver.by} prepared an order for you`,
+      paragraphs: [
+        `${subject.handOver.by} handed you a cart in the ${portal}, for account number ${subject.handOver.customerNumber}. Its parts are in your cart now.`,
+        'Nothing was ordered. Check the cart and submit it, or change it, as any other.'
+      ],
+      link: { label: 'Open your cart', url: linkUrl }
+    }
+    case 'person-erased': return {
+      subject: `Your data in the ${portal} was erased`,
+      paragraphs: [
+        `Your ${portal} account was deleted, and your name and email address were erased. Orders that you submitted stay, without your name.`,
+        `Lines of our security log, which say who did what, keep your name ${subject.auditDays === null ? 'as long as the log is kept' : `for ${formatCount(subject.auditDays)} days after what they say`}. Our ordering system keeps the orders themselves.`,
+        'This is the last email to this address. If you did not ask for this, contact us.'
       ]
     }
     case 'email-confirmation': return {

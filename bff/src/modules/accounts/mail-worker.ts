@@ -1,12 +1,13 @@
 import { mailRetries } from '@portal/contracts/policy/mails'
 import { minute } from '@portal/contracts/base/time-units'
 import { periodicJob } from '../../jobs/periodic-job.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
-type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'>
+type MailPorts = Pick<Ports, 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000

@@ -34,5 +34,9 @@ function hasForeignItem (edit: CartEdit): boolean {
 
 /** A line whose part has a dealer price alone stays in the cart, and comes back with the right to prices. */
 function shownLines (lines: readonly CartLine[], rights: Rights): CartLine[] {
-  return lines.map(line => cartLineWithin(line, rights)).filter(({ item }) => hasPrice(item))
+  return lines.filter(line => isShown(line, rights)).map(line => cartLineWithin(line, rights))
+}
+
+export function isShown (line: CartLine, rights: Rights): boolean {
+  return hasPrice(cartLineWithin(line, rights).item)
 }

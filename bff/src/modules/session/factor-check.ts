@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { UserId } from '@portal/contracts/base/ids'
 import * as accountMessages from '@portal/contracts/policy/account-messages'
+import { staffLoginConfirmedFor } from '@portal/contracts/policy/staff-login'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { enteredCode, type EnteredCode } from '@portal/contracts/rules/accounts/second-factor-codes'
 import { PortalError } from '../../errors.ts'
@@ -54,7 +55,11 @@ export function createFactorCheck (ports: FactorPorts): FactorCheck {
       return await prove(user, code, browser === undefined ? ['login', user.id] : ['browser', browser], ofUser(user, audit))
     },
     byLink: async (user, code, audit) => await prove(user, code, ['link', user.id], ofUser(user, audit)),
-    again: async (account, code, audit) => await prove(account, code, ['session', account.id], audit)
+    again: async (account, { provider }, code, audit) => {
+      if (provider?.tellsTime !== true) return await prove(account, code, ['session', account.id], audit)
+      if (ports.clock.now() - (provider.confirmedAt ?? -Infinity) > staffLoginConfirmedFor) throw new PortalError('staff_login_to_confirm')
+      return true
+    }
   }
 }
 

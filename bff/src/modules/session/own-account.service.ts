@@ -26,7 +26,7 @@ export async function changeOwnPassword (
   if (password === current) throw new PortalError('password_unchanged')
   await ports.passwordRule.check(user, password, requestId)
   // Last: a code counts once, and must not be used up by a request that is refused.
-  await ports.factors.again(user, code, audit)
+  await ports.factors.again(user, session, code, audit)
   const passwordHash = await ports.passwords.hash(password)
   const mail = { id: ports.ids.uuid(), kind: 'password-changed', email: user.email } as const
   await ports.sessions.doubt(user.id, user.epoch + 1)
@@ -44,7 +44,7 @@ export async function provenUser (
   ports: OwnAccountPorts, session: SessionRecord, { password, code }: { password: string, code?: string | undefined }, audit: RecordAudit
 ): Promise<User> {
   const user = await userByPassword(ports, session, password, audit)
-  await ports.factors.again(user, code, audit)
+  await ports.factors.again(user, session, code, audit)
   return user
 }
 
@@ -71,9 +71,10 @@ export async function setOrderMails (ports: OwnAccountPorts, wanted: boolean, by
   })
 }
 
-/** Requires the current password alone. @throws PortalError `wrong_password`, `throttled` */
+/** Requires the current password alone. @throws PortalError `wrong_password`, `no_own_password`, `throttled` */
 export async function userByPassword (ports: OwnAccountPorts, session: SessionRecord, password: string, audit: RecordAudit): Promise<User> {
   const user = await userOfSession(ports, session)
+  if (session.provider !== undefined) throw new PortalError('no_own_password')
   const proven = await attempted(ports, proofLimits(user.id), async () => {
     return await ports.passwords.verify(user.passwordHash, password) ? user : undefined
   })

@@ -27,7 +27,7 @@ export async function askForOwnEmail (
   const user = await userByPassword(ports, by.session, password, audit)
   const email = entered.toLowerCase()
   if (email === user.email) throw new PortalError('email_unchanged')
-  await ports.factors.again(user, code, audit)
+  await ports.factors.again(user, by.session, code, audit)
   await admit(ports, user, email, by)
   const also = written(ports, user, by, { event: 'email-change-asked', detail: `to ${email}` }, [
     { kind: 'email-confirmation', email, userId: user.id }, { kind: 'email-change-asked', email: user.email, wantedEmail: email }

@@ -7,6 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { Credentials } from '../../http/session/credentials.ts'
 import type { KnownBrowsers } from '../../http/session/device-cookie.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { SecondFactorRule } from '../../http/session/second-factor-rule.ts'
 import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
 import { allowed } from './attempts.ts'
@@ -14,7 +15,7 @@ import { dealerAsOfNow, dealerOfLogin, dealerOfTab, logIn, selectableDealer, ses
 import { endAllSessions, endOwnSession, ownSessions, sessionTimeLeft } from './own-sessions.service.ts'
 
 export function publicSessionRoutes (
-  serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck }, credentials: Credentials, browsers: KnownBrowsers, { owesFactor }: SecondFactorRule
+  serve: Serve<{ who: 'anyone' }>, ports: Ports & { factors: FactorCheck, staffLoginRule: StaffLoginRule }, credentials: Credentials, browsers: KnownBrowsers, { owesFactor }: SecondFactorRule
 ): void {
   serve(login, async (body, { request, reply, requestId, origin, client, browser, audit }) => {
     const from = { network: client(), address: origin().address, browser: browser(), known: (userId: UserId) => browsers.known(request, userId) }

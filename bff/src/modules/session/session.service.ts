@@ -19,12 +19,13 @@ import type { LoginOrigin, User } from '../../ports/accounts/users.ts'
 import { dealerWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { ActingFor } from '../../http/calls/access.ts'
 import { isUserOf } from '../../http/session/session.ts'
+import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import { attempted, loginLimits } from './attempts.ts'
 
 type SessionPorts = Pick<Ports, 'users' | 'passwords' | 'clock' | 'erp'>
 /** Where a login comes from: the network by which attempts are counted, and what names the browser if it has logged into an account before. */
 type LoginClient = LoginOrigin & { network: string, known: (userId: UserId) => string | undefined }
-type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: FactorCheck }
+type LoginPorts = SessionPorts & Pick<Ports, 'throttle' | 'ids'> & { factors: FactorCheck, staffLoginRule: StaffLoginRule }
 
 /**
  * Checks a username and password, and then the second factor of an account that has one.
@@ -42,35 +43,42 @@ export async function logIn (
   if (user === undefined) throw loginFailed(named, name)
   const secondFactor = await ports.factors.atLogin(user, code, audit, browser)
   await rehash(ports, user, password)
+  const record = await begunSession(ports, user, { ...client, requestId })
+  return { user, record: { ...record, ...(secondFactor && { secondFactor }) } }
+}
+
+/**
+ * The session of somebody who has just proven who they are. The login is recorded.
+ * @param detail for the audit log
+ */
+export async function begunSession (
+  ports: Pick<Ports, 'users' | 'clock' | 'ids'>, user: User, from: LoginOrigin & { requestId: RequestId }, detail = ''
+): Promise<SessionRecord> {
   const now = ports.clock.now()
-  await record(ports, user, now, requestId, client)
+  await recordLogin(ports, user, now, from, detail)
   const { idle, absolute } = sessionLifetimes[user.role]
   return {
-    user,
-    record: {
-      userId: user.id,
-      role: user.role,
-      repNumber: user.repNumber,
-      dealerNumber: user.dealerNumber,
-      selectedDealer: null,
-      epoch: user.epoch,
-      createdAt: now,
-      absoluteEnd: now + absolute,
-      idleMs: idle,
-      previousLogin: user.lastLogin,
-      from: { address: client.address, browser: client.browser },
-      ...(secondFactor && { secondFactor }),
-      ...(user.lastLoginFrom !== undefined && { previousLoginFrom: user.lastLoginFrom })
-    }
+    userId: user.id,
+    role: user.role,
+    repNumber: user.repNumber,
+    dealerNumber: user.dealerNumber,
+    selectedDealer: null,
+    epoch: user.epoch,
+    createdAt: now,
+    absoluteEnd: now + absolute,
+    idleMs: idle,
+    previousLogin: user.lastLogin,
+    from: { address: from.address, browser: from.browser },
+    ...(user.lastLoginFrom !== undefined && { previousLoginFrom: user.lastLoginFrom })
   }
 }
 
-/** A password is checked for an unknown user, too, and takes as long. */
+/** A password is checked for an unknown user, too, and for one who may not use it, and takes as long. */
 async function proven (
-  { passwords }: SessionPorts, user: User | undefined, password: string, name: string | undefined, audit: RecordAudit
+  { passwords, staffLoginRule }: LoginPorts, user: User | undefined, password: string, name: string | undefined, audit: RecordAudit
 ): Promise<User | undefined> {
   const right = await passwords.verify(user?.passwordHash ?? null, password)
-  if (right && user?.status === 'active') return user
+  if (right && user?.status === 'active' && staffLoginRule.mayUsePassword(user)) return user
   if (user !== undefined) await audit({ event: 'login-failed', actorId: user.id, dealer: user.dealerNumber, target: auditedAccount(user), detail: failedAs(name) })
   return undefined
 }
@@ -91,11 +99,12 @@ function keptName (username: string, user: User | undefined): string | undefined
   return user !== undefined || likeAccount.test(username) ? username : undefined
 }
 
-async function record (
-  { users, ids }: LoginPorts, { id, dealerNumber }: User, at: number, requestId: RequestId, { address, browser }: LoginOrigin
+async function recordLogin (
+  { users, ids }: Pick<Ports, 'users' | 'ids'>, { id, dealerNumber }: User, at: number, { address, browser, requestId }: LoginOrigin & { requestId: RequestId },
+  detail: string
 ): Promise<void> {
   try {
-    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, address, detail: '' }
+    const line: AuditRecord = { id: ids.uuid(), at, event: 'login', actorId: id, dealer: dealerNumber, requestId, address, detail }
     await users.recordLogin(id, line, { address, browser })
   } catch (fault) {
     // Whether or not it was written, the person is not logged in and can simply try again.
@@ -216,6 +225,7 @@ export function sessionUser (
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
+    ...(record.provider !== undefined && { by_provider: true as const }),
     order_mails: user.orderMails,
     ...(rights !== undefined && { rights }),
     dealer,

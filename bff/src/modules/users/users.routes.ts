@@ -1,5 +1,7 @@
 import { dealerReach, reachesRep } from '@portal/contracts/rules/dealers/dealer-reach'
 import { mayManageUsers, maySeeUsers, rolesOfType } from '@portal/contracts/rules/accounts/user-management'
+import { exportAccounts, importAccounts } from '@portal/contracts/account-import'
+import { erasePerson, personData } from '@portal/contracts/personal-data'
 import { resetSecondFactor } from '@portal/contracts/second-factor'
 import { createUser, deleteUser, endUserSessions, inviteDealers, sendPasswordLink, updateUser, user, users } from '@portal/contracts/users'
 import { PortalError } from '../../errors.ts'
@@ -8,8 +10,10 @@ import { auditedAccount } from '../../ports/accounts/audited-account.ts'
 import type { FactorCheck } from '../../ports/accounts/factor-check.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import type { Serve } from '../../http/calls/serve.ts'
+import { exportedAccounts, importAccounts as importAll } from './account-import.ts'
 import { invite } from './invitations.ts'
-import { create, endUser, listedUser, managedUser, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
+import { erase, exportedPerson, type PersonalDataPorts } from './personal-data.ts'
+import { byOf, create, endUser, listedUser, managedUser, remove, resetFactor, sendLink, update, visibleUser, type UserPorts } from './users.service.ts'
 
 /** The key includes the list's stamp, which changes with the list. So a cached list is never out of date. Milliseconds. */
 const kept = { fresh: 5 * 60_000 } as const
@@ -28,7 +32,10 @@ export function userListRoutes (serve: Serve<{ who: 'sales', dealer: 'none' }>, 
   })
 }
 
-export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts & { factors: FactorCheck }): void {
+/** @param auditKeptFor milliseconds after which lines of the audit log are removed; undefined keeps them */
+export function userAdminRoutes (
+  serve: Serve<{ who: 'admin', dealer: 'none' }>, ports: UserPorts & PersonalDataPorts & { factors: FactorCheck }, auditKeptFor: number | undefined
+): void {
   serve(user, async (body, { session }) => ({ user: await managedUser(ports, await visibleUser(ports, body.id, session)) }))
 
   serve(createUser, async (body, { session, origin, audit }) => {
@@ -38,6 +45,17 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
 
   serve(inviteDealers, async (body, { session, origin, audit }) => {
     return { invitations: await invite(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
+  })
+
+  serve(importAccounts, async (body, { session, origin, audit }) => {
+    return { outcomes: await importAll(ports, body, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) }) }
+  })
+
+  serve(exportAccounts, async ({ type }, { session, audit }) => {
+    if (!maySeeUsers(session.role, type)) throw new PortalError('forbidden')
+    const accounts = await exportedAccounts(ports, type)
+    await audit({ event: 'accounts-exported', detail: `${type}: ${accounts.length}` })
+    return { accounts }
   })
 
   serve(updateUser, async (body, { session, origin, audit }) => {
@@ -50,6 +68,21 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
     const found = await visibleUser(ports, body.id, session)
     if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
     await remove(ports, found, { session, ...origin() }, async () => { await proveOwn(ports, session, body.code, audit) })
+    return { ok: true as const }
+  })
+
+  serve(personData, async ({ id }, { session, origin }) => {
+    const found = await visibleUser(ports, id, session)
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    return { json: await exportedPerson(ports, found, byOf({ session, ...origin() })) }
+  }, { compress: false })
+
+  serve(erasePerson, async ({ id, code }, { session, origin, audit }) => {
+    const found = await visibleUser(ports, id, session)
+    if (!mayManageUsers(session.role, found.role)) throw new PortalError('forbidden')
+    if (found.id === session.userId) throw new PortalError('own_account')
+    await proveOwn(ports, session, code, audit)
+    await erase(ports, found, byOf({ session, ...origin() }), auditKeptFor)
     return { ok: true as const }
   })
 
@@ -75,11 +108,11 @@ export function userAdminRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>,
   })
 }
 
-/** A change that can give an account away asks for the second factor of whoever makes it, if they have one. */
+/** A change that can give an account away asks for the second factor of whoever makes it, if they have one, or for another login at the provider. */
 async function proveOwn (
-  { users, factors }: UserPorts & { factors: FactorCheck }, { userId }: SessionRecord, code: string | undefined, audit: RecordAudit
+  { users, factors }: UserPorts & { factors: FactorCheck }, session: SessionRecord, code: string | undefined, audit: RecordAudit
 ): Promise<void> {
-  const user = await users.findById(userId)
+  const user = await users.findById(session.userId)
   if (user === undefined) throw new PortalError('unauthenticated')
-  await factors.again(user, code, audit)
+  await factors.again(user, session, code, audit)
 }

@@ -1,4 +1,5 @@
 import type { RecordAudit } from '../audit/audit.ts'
+import type { SessionRecord } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** Proof of the second factor, of accounts that have one. A code counts once. */
@@ -12,6 +13,9 @@ export interface FactorCheck {
   atLogin(user: User, code: string | undefined, audit: RecordAudit, browser?: string): Promise<boolean>
   /** For somebody who has opened a mailed link of the account. Throws as `atLogin` does. */
   byLink(user: User, code: string | undefined, audit: RecordAudit): Promise<boolean>
-  /** For what matters, in a session of the account. Throws as `atLogin` does. */
-  again(account: Pick<User, 'id' | 'email'>, code: string | undefined, audit: RecordAudit): Promise<boolean>
+  /**
+   * For what matters, in a session of the account. One that was begun at the OpenID Connect provider is confirmed there instead, if the provider says when
+   * that was. Throws as `atLogin` does, and `staff_login_to_confirm`.
+   */
+  again(account: Pick<User, 'id' | 'email'>, session: Pick<SessionRecord, 'provider'>, code: string | undefined, audit: RecordAudit): Promise<boolean>
 }

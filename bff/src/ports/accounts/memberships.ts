@@ -28,6 +28,8 @@ export type MembershipRefusal = 'changed' | 'last-owner'
 export interface Memberships {
   /** What a person may do; undefined for an account that is gone. */
   of(userId: UserId): Promise<HeldRights | undefined>
+  /** What each person of all dealerships may do. */
+  all(): Promise<Map<UserId, Rights>>
   /** The people of a dealership, the longest-standing first. */
   ofDealer(dealerNumber: CustomerNumber): Promise<Member[]>
   /**

@@ -24,6 +24,11 @@ export type SessionRecord = {
   previousLoginFrom?: LoginOrigin
   /** Where the login came from that began this session. */
   from: LoginOrigin
+  /**
+   * Of a member of staff who has logged in at the OpenID Connect provider; left out otherwise. `confirmedAt`: when they last logged in there again, for
+   * a dangerous change. `tellsTime`: whether the provider says when people prove to it who they are.
+   */
+  provider?: { confirmedAt: number | null, tellsTime: boolean }
   /** The user has proven a second factor in this session; left out otherwise. */
   secondFactor?: true
 }

@@ -36,11 +36,13 @@ export type User = {
   version: number
   /** Whether a dealer's account wants mails about its orders. */
   orderMails: boolean
+  /** Until when a member of staff may use a password where the OpenID Connect provider is otherwise the only way in. */
+  passwordUntil?: number
   /** The address that the account is to have once its owner confirms it, which they can until then; left out if there is none. */
   emailPending?: { email: string, until: number }
 }
 
-export type NewUser = Omit<User, 'version' | 'phone' | 'lastLoginFrom' | 'orderMails' | 'emailPending' | 'accountNumber'>
+export type NewUser = Omit<User, 'version' | 'phone' | 'lastLoginFrom' | 'orderMails' | 'emailPending' | 'accountNumber' | 'passwordUntil'>
 
 /** How a new account becomes one of a dealer's people. */
 export type NewPerson = { rights?: Rights, first?: true }

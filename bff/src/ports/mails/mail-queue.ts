@@ -10,6 +10,8 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  *   did it. `email` is the recipient.
  * - `person-added`: to the owners of a dealership, to which somebody was added. `person-invited`: an invitation to somebody who has an account.
  *   `rights-changed`, `person-removed`: to the person.
+ * - `person-erased`: to somebody whose data was erased. `auditDays`: for how many days lines of the audit log are kept; null for good.
+ * - `cart-handed-over`: to whoever got the cart.
  * - `email-confirmation`: a link, to the new address, that confirms it for the account. If the address is another account's, its owner is told
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
@@ -23,11 +25,16 @@ export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
   | { kind: 'password-set' | 'password-changed' | 'account-deleted' | 'order-mails-off' | PeopleMailKind, email: string }
   | { kind: 'second-factor-link' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used' | 'wrong-codes', email: string }
+  | { kind: 'person-erased', email: string, auditDays: number | null }
+  | { kind: 'cart-handed-over', email: string, handOver: HandedOverCart }
   | { kind: 'email-changed', email: string, newEmail: string }
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
   | { kind: 'email-confirmation', email: string, userId: UserId }
   | { kind: OrderMailKind, email: string, reference: Reference }
   | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
+
+/** Who handed a cart over, and for which dealer. */
+export type HandedOverCart = { by: string, customerNumber: CustomerNumber }
 
 /** An order as it was before its deletion. `id`: the portal's reference, or else the ERP's id. `reason`: null if none was given. */
 export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumber: string, reason: string | null }

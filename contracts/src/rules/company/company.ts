@@ -1,3 +1,4 @@
+import type { StaffLogin } from '../../policy/staff-login.ts'
 import { bannerDefaults } from '../../policy/banner-defaults.ts'
 
 /** The distributor that runs the portal. What it does not have is null. */
@@ -16,6 +17,8 @@ export type CompanyFacts = {
   catalogUrl: string | null
   /** The IANA name of the zone whose days are the days of its business. */
   timeZone: string
+  /** How members of staff log in; left out where they use passwords of the portal alone. */
+  staffLogin?: Exclude<StaffLogin, 'password'>
 }
 
 /** The distributor as the page shows it. */

@@ -56,6 +56,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.finalize, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
   { path: paths.orderConfirm, right: 'prices', who: 'signed-in', load: () => import('../../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
   { path: paths.saveCart, who: 'signed-in', load: () => import('../../features/saved-orders/save-cart.route.tsx').then(page => page.SaveCartRoute) },
+  { path: paths.handOver, under: paths.cart, who: 'signed-in', load: () => import('../../features/hand-over/hand-over.route.tsx').then(page => page.HandOverRoute) },
   { path: paths.orderSaved, who: 'signed-in', load: () => import('../../features/saved-orders/order-saved.route.tsx').then(page => page.OrderSavedRoute) },
   {
     path: paths.savedOrders,
@@ -143,6 +144,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../../features/users/admin.route.tsx').then(page => page.AdminRoute)
   },
   { path: paths.inviteDealers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/invite-dealers.route.tsx').then(page => page.InviteDealersRoute) },
+  { path: paths.importAccounts, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/import-accounts.route.tsx').then(page => page.ImportAccountsRoute) },
   { path: paths.createUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
   { path: paths.manageUsers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
   { path: paths.manageUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
@@ -172,6 +174,7 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../../features/banner/banner-admin.route.tsx').then(page => page.BannerAdminRoute)
   },
   { path: paths.login, who: 'signed-out', nav: { out: 'Login' }, load: () => import('../../features/session/login.route.tsx').then(page => page.LoginRoute) },
+  { path: paths.staffLogin, who: 'anyone', load: () => import('../../features/session/staff-login.route.tsx').then(page => page.StaffLoginRoute) },
   { path: paths.forgotPassword, who: 'anyone', load: () => import('../../features/accounts/forgot-password.route.tsx').then(page => page.ForgotPasswordRoute) },
   { path: paths.resetPassword, who: 'anyone', load: () => import('../../features/accounts/reset-password.route.tsx').then(page => page.ResetPasswordRoute) },
   { path: paths.changePassword, who: 'signed-in', load: () => import('../../features/accounts/change-password.route.tsx').then(page => page.ChangePasswordRoute) },

@@ -7,6 +7,7 @@ import { whenOnline } from '../../lib/browser/when-online.ts'
 import { storedStateKey } from '../../lib/storage/stored-state.ts'
 import { hasSessionCookie, storedUser, useSession, useUser } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
+import { ConfirmLoginDialog } from './confirm-login-dialog.tsx'
 import { IdleTimeoutDialog } from './idle-timeout-dialog.tsx'
 import { restoreUnsureSession } from './restore-session.ts'
 import { isSameActor } from './same-actor.ts'
@@ -52,5 +53,10 @@ export function SessionWatch ({ signedIn, onEnd }: { signedIn: boolean, onEnd: (
   if (user === null) return null
   // The BFF refuses everything else until it is set up.
   if (user.second_factor_due === true && !location.pathname.startsWith(paths.secondFactor)) return <Navigate to={paths.secondFactor} replace />
-  return <IdleTimeoutDialog idle={sessionLifetimes[user.role].idle} />
+  return (
+    <>
+      <IdleTimeoutDialog idle={sessionLifetimes[user.role].idle} />
+      {user.by_provider === true && <ConfirmLoginDialog />}
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import type { RejectedOrder } from '@portal/contracts/orders'
 import { cleanNote } from '@portal/contracts/rules/cart/cart-lines'
 import { keptItem, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { Item } from '@portal/contracts/stock'
+import { rightsOf, useSession } from '../session/session.ts'
 import { changedItems, type CartLine, type CartLines, type LinePieces } from './content/cart-lines.ts'
 import { recordSubmission, shownCart, updateSubmission, type CheckoutForm, type CustomerCart, type LocalCart, type OrderAsSent } from './content/customer-cart.ts'
 import { closeCarts, fetchCartQuietly, openCart, publishCart } from './sync/open-carts.ts'
@@ -15,7 +16,7 @@ export function cartOf (customer: CustomerNumber): CustomerCart {
   const { log, local } = openCart(customer)
   log.read()
   local.read()
-  return shownCart(log.cart(), local.cart(), log.base().version)
+  return shownCart(log.cart(), local.cart(), log.base().version, rightsOf(useSession.getState().user))
 }
 
 function editCart (customer: CustomerNumber, make: (cart: CartContent) => CartEdit): { before: CartContent, after: CartContent } {

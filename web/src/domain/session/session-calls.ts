@@ -16,6 +16,17 @@ export async function logIn (credentials: Credentials): Promise<{ user: SessionU
   return await call('login', credentials)
 }
 
+/** The address of the login provider's page. @param again to confirm the present login @throws ApiError */
+export async function beginStaffLogin (again: boolean): Promise<string> {
+  return (await call('beginStaffLogin', again ? { again: true } : {})).url
+}
+
+/** Logs in, or confirms the present login, with the query that the provider has answered. The BFF sets the session cookies. @throws ApiError */
+export async function finishStaffLogin (answer: string): Promise<{ user: SessionUser, isConfirmed: boolean }> {
+  const { user, confirmed } = await call('staffLogin', { answer })
+  return { user, isConfirmed: confirmed === true }
+}
+
 /** The logged-in user, and as of when the acting dealer's record is, in milliseconds since 1970, if it is old. */
 export type CurrentUser = { user: SessionUser, dealerAsOf: number | undefined }
 

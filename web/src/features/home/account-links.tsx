@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { useUser } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
@@ -25,11 +26,17 @@ const Links = styled.div`
 
 /** The ways to what concerns one's own account. */
 export function AccountLinks () {
+  // Whoever comes from the login provider changes these there.
+  const hasPassword = useUser()?.by_provider !== true
   return (
     <Links>
-      <LoneLink to={paths.changePassword}>Change password</LoneLink>
-      <LoneLink to={paths.changeEmail}>Change email</LoneLink>
-      <LoneLink to={paths.secondFactor}>Two-step login</LoneLink>
+      {hasPassword && (
+        <>
+          <LoneLink to={paths.changePassword}>Change password</LoneLink>
+          <LoneLink to={paths.changeEmail}>Change email</LoneLink>
+          <LoneLink to={paths.secondFactor}>Two-step login</LoneLink>
+        </>
+      )}
       <LoneLink to={paths.sessions}>Where you are logged in</LoneLink>
       <LogOutButton />
     </Links>

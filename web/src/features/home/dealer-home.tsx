@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
@@ -31,6 +32,7 @@ function Dealership ({ user }: { user: SessionUser }) {
     <Page title={dealer?.name_company ?? `Account ${user.dealer_number ?? ''}`} isName>
       <Stack>
         <SubmissionNotices />
+        <HandedCarts />
         {rights.prices && <RejectedOrders />}
         {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && (

@@ -36,6 +36,7 @@ function dealerCalls (
   { open = [], unconfirmed = [] }: { open?: Orders, unconfirmed?: Orders } = {}, dealer = sampleDealer()
 ): Parameters<typeof answerCalls>[0] {
   return {
+    handOvers: () => ({ received: [], given: [] }),
     ordersUnderWay: () => ({ orders: [], version: '1' }),
     openOrders: () => ({ orders: open, as_of: asOf }),
     unconfirmedOrders: () => ({ orders: unconfirmed, as_of: asOf }),

@@ -20,6 +20,7 @@ import { DealerOverview } from './dealer-overview.tsx'
 import { lastLoginText } from './last-login.ts'
 import { StaffStatusPanel } from './staff-status-panel.tsx'
 import { StockSearchBox } from './start-order-panel.tsx'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
 import { StaffLinkPanels } from './staff-link-panels.tsx'
 
 /** All facts in one row where there is room. */
@@ -39,6 +40,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
       <Stack>
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
+        {customer !== null && <HandedCarts />}
         {customer === null
           ? <Overview role={user.role} />
           : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}

@@ -1,6 +1,6 @@
-import { decimalToCents } from '@portal/contracts/base/money'
 import { limits } from '@portal/contracts/policy/limits'
 import { formatMoney, centsToDecimal } from '@portal/contracts/base/money'
+import { readOrderLimit } from '@portal/contracts/rules/accounts/order-limit'
 import { rightPresets, type RightPreset, type Rights } from '@portal/contracts/rules/accounts/rights'
 
 /** Rights as they are chosen in a form. `limit` counts for a buyer alone: dollars, or nothing for no limit. */
@@ -22,10 +22,9 @@ export function enteredRights (rights: Rights, preset: RightPreset): EnteredRigh
 /** The rights that were chosen, or what is wrong with the limit. */
 export function chosenRights ({ preset, limit }: EnteredRights): { rights: Rights } | { error: string } {
   const rights = rightPresets[preset]
-  const text = limit.trim().replace(/^\$/, '').replaceAll(',', '')
-  if (preset !== 'buyer' || text === '') return { rights }
-  const cents = decimalToCents(text)
-  if (cents === undefined || cents <= 0 || cents > limits.orderLimitMax) {
+  if (preset !== 'buyer' || limit.trim() === '') return { rights }
+  const cents = readOrderLimit(limit)
+  if (cents === undefined) {
     return { error: `Enter an amount above $0 and up to ${formatMoney(limits.orderLimitMax)}, such as 500, or leave it empty for no limit.` }
   }
   return { rights: { ...rights, order_limit: cents } }

@@ -1,5 +1,6 @@
 import { useFormikContext, type FormikHelpers } from 'formik'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { typedAddress } from '@portal/contracts/rules/text/typed-text'
 import { limits } from '@portal/contracts/policy/limits'
@@ -9,7 +10,7 @@ import { company } from '../../lib/browser/company.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { readTokenClaims } from './token-claims.ts'
 import { secondFactorCodeBody } from '../../lib/forms/second-factor-code-body.ts'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { continueAfterLogin } from '../../domain/dealer/acting-user.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { focusOnArrival } from '../../ui/controls/focus-on-arrival.ts'
@@ -78,9 +79,16 @@ export function LoginRoute () {
               )}
         </FormikForm>
       </Panel>
+      {!codeNeeded && company.staffLogin !== undefined && <StaffAside />}
       {!codeNeeded && <Aside>Just looking? <TextLink to={paths.stock}>Check stock</TextLink> without logging in.</Aside>}
     </Page>
   )
+}
+
+/** The way in for members of staff, where they have another one. */
+function StaffAside () {
+  const [params] = useSearchParams()
+  return <Aside>Do you work for {company.name}? <TextLink to={to.staffLogin(params.get('next'))}>Log in with your company account</TextLink>.</Aside>
 }
 
 /** The second step, of an account that has one. */

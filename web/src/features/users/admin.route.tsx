@@ -34,6 +34,12 @@ export function AdminRoute () {
             <ButtonLink to={paths.inviteDealers}>Invite Dealers</ButtonLink>
           </Task>
         </Panel>
+        <Panel title='Import Accounts'>
+          <Task>
+            <p>Create many accounts from a list, and look at it first. To export accounts, open a list below.</p>
+            <ButtonLink to={paths.importAccounts}>Import Accounts</ButtonLink>
+          </Task>
+        </Panel>
         <Panel title='Manage Existing Users'>
           <ActionRow>
             {types.map(type => <ButtonLink key={type} to={to.manageUsers(type)}>{typeLabels[type].link}</ButtonLink>)}

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { DeleteUser } from './actions/delete-user.tsx'
+import { PersonalDataOfUser } from './actions/personal-data-of-user.tsx'
 import { EditUser } from './actions/edit-user.tsx'
 import { EndUserSessions } from './actions/end-user-sessions.tsx'
 import type { UserActionProps } from './actions/user-action.tsx'
@@ -43,6 +44,7 @@ const actions: Readonly<Record<UserAction, Action>> = {
   },
   disable: { title: user => user === undefined ? 'User Status' : user.status === 'active' ? 'Disable User' : 'Enable User', Page: EnableOrDisableUser, refusal: others },
   delete: { title: 'Delete User', Page: DeleteUser, refusal: others },
+  erase: { title: 'Personal Data', Page: PersonalDataOfUser },
   edit: { title: 'Edit User', Page: EditUser, refusal: ({ user }) => user.role === 'dealer' ? 'A dealer has no name to edit here. Change the email instead.' : undefined }
 }
 

@@ -26,6 +26,11 @@ export function createMemberships (database: Database): Memberships {
       return { version: first.rights_version, dealers }
     },
 
+    all: async () => {
+      const rows = await database.run(async db => await db.selectFrom('membership').select(['user_id', ...rightColumns]).execute())
+      return new Map(rows.map(row => [row.user_id, rightsOf(row)]))
+    },
+
     ofDealer: async dealerNumber => await database.run(async db => {
       const rows = await db.selectFrom('membership').innerJoin('users', 'users.id', 'membership.user_id')
         .leftJoin('second_factor', join => join.onRef('second_factor.user_id', '=', 'users.id').on('secret', 'is not', null))

@@ -144,16 +144,9 @@ export function createUsers (database: Database): Users {
     },
 
     remove: async (read, also) => await database.transaction(async db => {
-      if (read.dealerNumber !== null) await lockDealer(db, read.dealerNumber, also.at)
-      if (await isLastSuperUser(db, read, also.at)) return 'last'
-      const removed = await db.deleteFrom('users')
-        .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
-        .returning('id')
-        .executeTakeFirst()
-      if (removed === undefined) return 'changed'
-      if (read.dealerNumber !== null) await passAccountNumber(db, read.id, read.dealerNumber)
-      await writeAlso(db, also)
-      return 'removed'
+      const removed = await removeUser(db, read, also.at)
+      if (removed === 'removed') await writeAlso(db, also)
+      return removed
     }),
 
     setOrderMails: async (id, wanted, also) => await database.transaction(async db => {
@@ -173,6 +166,19 @@ export function createUsers (database: Database): Users {
         .execute())
     }
   }
+}
+
+/** See `Users.remove`. */
+export async function removeUser (db: Transaction<PortalSchema>, read: ReadUser, at: number): ReturnType<Users['remove']> {
+  if (read.dealerNumber !== null) await lockDealer(db, read.dealerNumber, at)
+  if (await isLastSuperUser(db, read, at)) return 'last'
+  const removed = await db.deleteFrom('users')
+    .where('id', '=', read.id).where('version', '=', read.version).where('epoch', '=', read.epoch)
+    .returning('id')
+    .executeTakeFirst()
+  if (removed === undefined) return 'changed'
+  if (read.dealerNumber !== null) await passAccountNumber(db, read.id, read.dealerNumber)
+  return 'removed'
 }
 
 /**
@@ -241,6 +247,7 @@ export function userOf (row: UserRow): User {
     epoch: row.epoch,
     version: row.version,
     orderMails: row.order_mails === 1,
+    ...(row.password_until !== null && { passwordUntil: row.password_until }),
     ...pendingOf(row)
   }
 }
@@ -273,6 +280,7 @@ function rowOf (user: NewUser): UserRow {
     epoch: user.epoch,
     version: 1,
     order_mails: 1,
+    password_until: null,
     login_address: null,
     login_browser: null,
     pending_email: null,

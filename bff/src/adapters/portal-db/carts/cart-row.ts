@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Transaction } from 'kysely'
+import type { CartOwner } from '../../../ports/orders/kept-carts.ts'
 import type { CartContent } from '@portal/contracts/rules/cart/cart-edits'
 import { PortalError } from '../../../errors.ts'
 import type { KeptCartRow, PortalSchema } from '../engine/schema.ts'
@@ -21,6 +22,15 @@ const storedContent = Compile(Type.Object({
   })),
   away: Type.Array(Type.String())
 }))
+
+/** Creates the cart if need be. Any other transaction that changes it, in any process, waits here until this one ends. */
+export async function lockCart (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, at: number): Promise<KeptCartRow> {
+  return await db.insertInto('kept_cart')
+    .values({ user_id: userId, customer_number: customerNumber, version: 0, lines: '[]', away: '[]', updated_at: at })
+    .onConflict(conflict => conflict.columns(['user_id', 'customer_number']).doUpdateSet({ updated_at: at }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /** @returns the new version */
 export async function writeCart (db: Transaction<PortalSchema>, row: KeptCartRow, { lines, away }: CartContent): Promise<number> {

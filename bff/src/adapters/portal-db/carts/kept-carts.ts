@@ -3,8 +3,8 @@ import type { MadeEdit, UnrestoredOrder } from '@portal/contracts/cart'
 import { applyEdit, emptyContent } from '@portal/contracts/rules/cart/cart-edits'
 import type { CartOwner, KeptCarts } from '../../../ports/orders/kept-carts.ts'
 import type { Database } from '../engine/database.ts'
-import type { KeptCartRow, PortalSchema } from '../engine/schema.ts'
-import { contentOf, writeCart } from './cart-row.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { contentOf, lockCart, writeCart } from './cart-row.ts'
 import { putAwayOrder, restoreOrder } from './rejected-orders.ts'
 
 /** Ids in one answer: more than anybody makes within a minute. */
@@ -55,15 +55,6 @@ export function createKeptCarts (database: Database): KeptCarts {
       await database.run(async db => await db.deleteFrom('cart_edit').where('applied_at', '<', before).execute())
     }
   }
-}
-
-/** Creates the cart if need be. Any other transaction that changes it, in any process, waits here until this one ends. */
-async function lockCart (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, at: number): Promise<KeptCartRow> {
-  return await db.insertInto('kept_cart')
-    .values({ user_id: userId, customer_number: customerNumber, version: 0, lines: '[]', away: '[]', updated_at: at })
-    .onConflict(conflict => conflict.columns(['user_id', 'customer_number']).doUpdateSet({ updated_at: at }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** Those of the edits that were never applied to this cart; of edits with the same id the first. */

@@ -25,12 +25,14 @@ export type PortalSchema = {
   /** Always id 1. */
   super_user_lock: { id: number, locked_at: number }
   banner: BannerRow
+  staff_identity: { issuer: string, subject: string, user_id: UserId, since: number }
   password_link: PasswordLinkRow
   second_factor: SecondFactorRow
   recovery_code: { user_id: UserId, code_hash: CodeHash }
   saved_order: SavedOrderRow
   kept_cart: KeptCartRow
   cart_edit: CartEditRow
+  hand_over: HandOverRow
   mail_queue: MailRow
   audit: AuditRow
   audit_link: AuditLinkRow
@@ -67,6 +69,8 @@ export type UserRow = {
   rights_version: number
   /** 1 if a dealer's account wants mails about its orders. */
   order_mails: number
+  /** Until when a member of staff may use a password where that is otherwise not allowed. */
+  password_until: number | null
   /** Where the last login came from. */
   login_address: string | null
   login_browser: string | null
@@ -257,6 +261,24 @@ type CartEditRow = {
   customer_number: CustomerNumber
   id: string
   applied_at: number
+}
+
+/** A cart that was handed over. */
+export type HandOverRow = {
+  id: string
+  customer_number: CustomerNumber
+  from_user: UserId
+  from_name: string
+  /** 1 for the distributor's staff. */
+  from_staff: number
+  to_user: UserId
+  to_name: string
+  at: number
+  /** `LinePieces` as JSON. */
+  pieces: string
+  taken_back_at: number | null
+  /** When the person who got it stopped being shown it. */
+  put_aside_at: number | null
 }
 
 export type EmailFileRow = {

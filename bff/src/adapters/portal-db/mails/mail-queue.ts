@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClaimedMail, DeletedOrder, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
 import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
@@ -7,7 +7,7 @@ import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
 /** The kinds that this build can send. Mails of other kinds, queued by a newer build, are left to that one. */
 const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
-  'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'email-confirmation',
+  'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased', 'cart-handed-over', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
   'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
@@ -94,7 +94,7 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       reference: 'reference' in mail ? mail.reference : null,
       user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
       wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
-      details: mail.kind === 'order-deleted' ? JSON.stringify(mail.deleted) : null,
+      details: detailsOf(mail),
       created_at: at,
       due_at: at,
       attempt: 0
@@ -107,12 +107,33 @@ function deletedOrderOf (details: string | null): DeletedOrder {
   return deleted
 }
 
+function detailsOf (mail: NewMail): string | null {
+  switch (mail.kind) {
+    case 'order-deleted': return JSON.stringify(mail.deleted)
+    case 'person-erased': return JSON.stringify(mail.auditDays)
+    case 'cart-handed-over': return JSON.stringify(mail.handOver)
+    default: return null
+  }
+}
+
+function handOverOf (details: string | null): HandedOverCart {
+  const handOver: HandedOverCart = JSON.parse(details ?? '{}')
+  return handOver
+}
+
+function auditDaysOf (details: string | null): number | null {
+  const days: unknown = JSON.parse(details ?? 'null')
+  return typeof days === 'number' ? days : null
+}
+
 /** `queueMail` has written what the mail is about into every row whose kind needs it. */
 function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_email, details, attempt }: MailRow): ClaimedMail {
   switch (kind) {
     case 'email-changed': return { id, kind, email, newEmail: new_email ?? '', attempt }
     case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
+    case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
+    case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
     case 'order-canceled':
     case 'order-accepted':

@@ -80,9 +80,13 @@ export function AccountMenu ({ user }: { user: SessionUser }) {
       <li><Who><b translate='no'>{`${number} ${name}`.trim()}</b><small>Logged in as {user.email}</small></Who></li>
       <li data-apart><Link to={paths.home}>Home</Link></li>
       {user.role === 'dealer' && rightsOf(user).people && <li><Link to={paths.people}>People</Link></li>}
-      <li><Link to={paths.changePassword}>Change password</Link></li>
-      <li><Link to={paths.changeEmail}>Change email</Link></li>
-      <li><Link to={paths.secondFactor}>Two-step login</Link></li>
+      {user.by_provider !== true && (
+        <>
+          <li><Link to={paths.changePassword}>Change password</Link></li>
+          <li><Link to={paths.changeEmail}>Change email</Link></li>
+          <li><Link to={paths.secondFactor}>Two-step login</Link></li>
+        </>
+      )}
       <li><Link to={paths.sessions}>Where you are logged in</Link></li>
       <li>
         <button type='button' role='switch' aria-checked={sounds} onClick={() => { setSounds(!sounds) }}>

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Submission, SubmissionState } from '@portal/contracts/checkout'
+import { everyRight, noRights } from '@portal/contracts/rules/accounts/rights'
 import { isSubmitted, isSubmittedSince, recordSubmission, shownCart, updateSubmission } from './customer-cart.ts'
 import { sampleLine } from '../../../../test/sample-cart.ts'
 
@@ -57,4 +58,16 @@ t.test('an order submitted as a file leaves the form as it is', async t => {
   const done = recordSubmission({ form }, { key: 'key-9', lines: [], fromFile: true }, submission('unknown', 'REF-9'))
   t.equal(done.form, form)
   t.match(done.last, { key: 'key-9', lines: [], inCart: true, fromFile: true })
+})
+
+t.test('prices that were stored are not shown to somebody who may no longer see them', async t => {
+  const line = sampleLine('A', 2)
+  const priced = { ...line, item: { ...line.item, dealer_price: 7_123, priceBreak: { discount_price: 6_123, discount_quantity: 5 } } }
+  const last = { key: 'k', submission: submission('accepted'), lines: [priced], inCart: false }
+  const content = { lines: [priced], away: [] }
+  const shown = shownCart(content, { last }, 1, noRights)
+  t.notMatch(JSON.stringify(shown), /7123|6123/)
+  t.equal(shown.lines[0]?.quantity, 2)
+  t.equal(shownCart(content, { last }, 1, noRights).lines, shown.lines, 'the same lines are the very same, so that nothing is rendered anew')
+  t.equal(shownCart(content, { last }, 1, everyRight).lines, content.lines)
 })

@@ -1,6 +1,8 @@
 import type { CheckoutData, Submission } from '@portal/contracts/checkout'
 import type { SubmissionKey } from '@portal/contracts/base/ids'
 import { emptyContent, type CartContent } from '@portal/contracts/rules/cart/cart-edits'
+import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
+import { cartLineWithin } from '@portal/contracts/rules/accounts/within-rights'
 import type { CartLines, LinePieces } from './cart-lines.ts'
 
 /** A cart as the page shows it: what the BFF keeps of it, in which version, and what stays in this browser. */
@@ -33,10 +35,34 @@ export type LastSubmittedOrder = {
 
 export const emptyCart: CustomerCart = { ...emptyContent, version: 0 }
 
-/** The cart as it is shown. An order whose lines were put back, here or on another device, is not offered again. */
-export function shownCart ({ lines, away }: CartContent, { form, last, taken }: LocalCart, version: number): CustomerCart {
+/**
+ * The cart as it is shown. An order whose lines were put back, here or on another device, is not offered again. What was stored with prices is shown
+ * without them to somebody who may no longer see them.
+ */
+export function shownCart (content: CartContent, { form, last: stored, taken }: LocalCart, version: number, rights: Rights = everyRight): CustomerCart {
+  const { away } = content
+  const lines = linesWithin(content.lines, rights)
+  const last = stored === undefined ? undefined : lastWithin(stored, rights)
   const isBack = last !== undefined && !last.inCart && away.includes(last.submission.reference)
   return { lines, away, version, form, last: isBack ? { ...last, inCart: true } : last, taken }
+}
+
+/** What was made of lines and orders for people who see no prices: shown again, it is the very same. */
+const priceless = new WeakMap<CartLines | LastSubmittedOrder, unknown>()
+
+function linesWithin (lines: CartLines, rights: Rights): CartLines {
+  return rights.prices ? lines : madeOnce(lines, () => lines.map(line => cartLineWithin(line, rights)))
+}
+
+function lastWithin (last: LastSubmittedOrder, rights: Rights): LastSubmittedOrder {
+  return rights.prices ? last : madeOnce(last, () => ({ ...last, lines: linesWithin(last.lines, rights) }))
+}
+
+function madeOnce<T extends CartLines | LastSubmittedOrder> (from: T, make: () => T): T {
+  // Only what `make` has returned for this very value is stored under it.
+  const made = priceless.get(from) as T | undefined ?? make()
+  priceless.set(from, made)
+  return made
 }
 
 /** More keys than could ever be answered late. */

@@ -6,7 +6,7 @@ import { randomUuid } from '../../../lib/browser/random-uuid.ts'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
 import { whenOnline } from '../../../lib/browser/when-online.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { useSession } from '../../session/session.ts'
+import { rightsOf, useSession } from '../../session/session.ts'
 import { openCartLog, type CartLog } from './cart-log.ts'
 import { cartChangesText, editText } from './cart-changes-text.ts'
 import { createCartSync, type CartSync } from './cart-sync.ts'
@@ -115,7 +115,7 @@ export async function fetchCartQuietly (customer: CustomerNumber): Promise<void>
 /** Shows a cart as this tab has read it by now. */
 export function publishCart (customer: CustomerNumber): void {
   const { log, local } = openCart(customer)
-  const cart = shownCart(log.cart(), local.cart(), log.base().version)
+  const cart = shownCart(log.cart(), local.cart(), log.base().version, rightsOf(useSession.getState().user))
   useCarts.setState(({ carts }) => isSame(carts[customer], cart) ? { carts } : { carts: { ...carts, [customer]: cart } })
 }
 

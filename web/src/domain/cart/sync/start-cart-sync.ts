@@ -1,6 +1,6 @@
 import { cartSending, refreshEvery } from '@portal/contracts/policy/page-timings'
 import { storedStateKey } from '../../../lib/storage/stored-state.ts'
-import { customerNumberOf, useSession, type Session } from '../../session/session.ts'
+import { customerNumberOf, rightsOf, useSession, type Session } from '../../session/session.ts'
 import { cartPrefix, closeCarts, enableCartSync, openCart, openCarts, openStoredCarts, readCarts, removeStoredCarts } from './open-carts.ts'
 
 /**
@@ -35,6 +35,8 @@ export function startCartSync (): () => void {
   document.addEventListener('visibilitychange', look, { signal })
   const unfollow = useSession.subscribe((session, before) => {
     if (actingIn(session) !== actingIn(before)) enter(session)
+    // A right may have been taken away, or given.
+    else if (rightsOf(session.user).prices !== rightsOf(before.user).prices) readCarts()
   })
   enter(useSession.getState())
   return () => {

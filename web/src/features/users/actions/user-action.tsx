@@ -47,6 +47,9 @@ export function refusalAtField (form: Pick<FormikHelpers<unknown>, 'setFieldErro
   }
 }
 
+/** Said by the login page, the field of the code, or the dialog that asks for the login. */
+const saidElsewhere: ReadonlySet<string> = new Set(['unauthenticated', 'code_required', 'staff_login_to_confirm'])
+
 /**
  * Performs an action on a user, reports it in a toast, and returns to their card, or to the list if they were deleted. `work` returns the user
  * as they are now, if they were changed. A failure is reported in a toast, or in `overtaken` if somebody else changed the record first;
@@ -73,7 +76,7 @@ export function useUserAction (user: ManagedUser) {
       const error = toApiError(failure)
       setBusy(false)
       if (error.code === 'changed_meanwhile') setOvertaken(error)
-      else if (error.code !== 'unauthenticated' && error.code !== 'code_required') toastFormRefusal(failed, error.message)
+      else if (!saidElsewhere.has(error.code)) toastFormRefusal(failed, error.message)
       refused?.(error)
       return
     }

@@ -58,6 +58,7 @@ function UserActions ({ user, viewer }: Pick<Shown, 'user' | 'viewer'>) {
         {others && user.lastLogin !== null && <ButtonLink to={to.manageUser('sessions', user._id)}>Log out everywhere</ButtonLink>}
         {others && user.second_factor && <ButtonLink to={to.manageUser('factor', user._id)}>Reset two-step login</ButtonLink>}
         {others && <ButtonLink to={to.manageUser('disable', user._id)}>{user.status === 'active' ? 'Disable' : 'Enable'}</ButtonLink>}
+        {manages && <ButtonLink to={to.manageUser('erase', user._id)}>Personal data</ButtonLink>}
         {others && <ButtonLink kind='danger' to={to.manageUser('delete', user._id)}>Delete</ButtonLink>}
       </Actions>
       {!manages && <p>Only super users can change these accounts.</p>}

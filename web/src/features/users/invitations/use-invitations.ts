@@ -88,7 +88,7 @@ export function useInvitations (rep: string) {
 }
 
 /** The empty field that a refusal asks to be filled in; undefined for any other refusal. */
-function codeAskedBy ({ code, message }: ApiError): CodeEntry | undefined {
+export function codeAskedBy ({ code, message }: ApiError): CodeEntry | undefined {
   if (code === 'code_required') return { text: '' }
   return code === 'code_wrong' ? { text: '', problem: message } : undefined
 }

@@ -4,6 +4,7 @@ import { compareTexts } from '@portal/contracts/base/compare-texts'
 import type { UserType } from '@portal/contracts/rules/accounts/user-management'
 import type { SessionUser } from '@portal/contracts/session'
 import type { ListedUser } from '@portal/contracts/users'
+import { exportedAccounts } from '../../../api/users.ts'
 import { counted, formatCount } from '../../../lib/text/format.ts'
 import { pageOf } from '../../../lib/address/sorted-rows.ts'
 import { useListView } from '../../../lib/address/use-list-view.ts'
@@ -14,6 +15,7 @@ import { Panel, Stack } from '../../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../../ui/tables/refused-filters.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { SortOnPhone } from '../../../ui/tables/sort-on-phone.tsx'
+import { ListDownloads } from '../../../ui/feedback/list-downloads.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-or-error-state.tsx'
 import { useDealerNames, useRepsOfDealers } from '../display/use-dealer-names.ts'
 import { UserPicker } from './user-picker.tsx'
@@ -113,6 +115,7 @@ export function UserList ({ type, viewer, users, chosen, card }: {
           </PagedPanel>
           )
         : card}
+      {chosen === null && <ListDownloads name={`accounts-${type}`} rows={async () => await exportedAccounts(type)} />}
     </Stack>
   )
 }

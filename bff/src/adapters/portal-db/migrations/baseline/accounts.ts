@@ -15,6 +15,7 @@ export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
  * - `version`: so that several administrators can change accounts at once.
  * - `phone`: a sales representative's, for their dealers.
  * - `order_mails`: 1 if a dealer's account wants mails about its orders.
+ * - `password_until`: until when a member of staff may use a password where that is otherwise not allowed.
  * - `login_address`, `login_browser`: where the last login came from.
  */
 async function createUsers (db: Kysely<unknown>): Promise<void> {
@@ -35,6 +36,7 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', column => column.notNull())
     .addColumn('rights_version', 'integer', column => column.notNull())
     .addColumn('order_mails', 'integer', column => column.notNull())
+    .addColumn('password_until', 'bigint')
     .addColumn('last_login', 'bigint')
     .addColumn('login_address', 'text')
     .addColumn('login_browser', 'text')
@@ -80,8 +82,19 @@ function withRights<Table extends string, Columns extends string> (table: Create
     .addColumn('may_manage_people', 'integer', column => column.notNull())
 }
 
-/** Links that set a password, and second factors: a row has the link that sets one up and what was offered for it, or the factor that is on. */
+/**
+ * Logins at the OpenID Connect provider; links that set a password; and second factors: a row has the link that sets one up and what was offered for it, or the
+ * factor that is on.
+ */
 async function createCredentials (db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('staff_identity')
+    .addColumn('issuer', 'text', column => column.notNull())
+    .addColumn('subject', 'text', column => column.notNull())
+    .addColumn('user_id', 'text', column => column.notNull().unique().references('users.id').onDelete('cascade'))
+    .addColumn('since', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('staff_identity_key', ['issuer', 'subject'])
+    .execute()
+
   await db.schema.createTable('password_link')
     .addColumn('user_id', 'text', column => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('token_hash', 'text', column => column.notNull().unique())

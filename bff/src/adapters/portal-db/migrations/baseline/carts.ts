@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Carts saved under a name, the carts that people work on, and the ids of the edits that were applied to these, so that none is applied twice. */
+/**
+ * Carts saved under a name, the carts that people work on, those that were handed over, and the ids of the edits that were applied, so that none is
+ * applied twice.
+ */
 export async function createCartTables (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('saved_order')
     .addColumn('id', 'text', column => column.primaryKey())
@@ -28,6 +31,21 @@ export async function createCartTables (db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', column => column.notNull())
     .addPrimaryKeyConstraint('kept_cart_key', ['user_id', 'customer_number'])
     .execute()
+  await db.schema.createTable('hand_over')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('customer_number', 'text', column => column.notNull())
+    .addColumn('from_user', 'text', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('from_name', 'text', column => column.notNull())
+    .addColumn('from_staff', 'integer', column => column.notNull())
+    .addColumn('to_user', 'text', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('to_name', 'text', column => column.notNull())
+    .addColumn('at', 'bigint', column => column.notNull())
+    .addColumn('pieces', 'text', column => column.notNull())
+    .addColumn('taken_back_at', 'bigint')
+    .addColumn('put_aside_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('hand_over_from').on('hand_over').columns(['from_user', 'at']).execute()
+  await db.schema.createIndex('hand_over_to').on('hand_over').columns(['to_user', 'at']).execute()
   await db.schema.createTable('cart_edit')
     .addColumn('user_id', 'text', column => column.notNull())
     .addColumn('customer_number', 'text', column => column.notNull())

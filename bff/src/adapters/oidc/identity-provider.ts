@@ -1,0 +1,98 @@
+import * as client from 'openid-client'
+import { providerClockTolerance } from '@portal/contracts/policy/staff-login'
+import { hour, second } from '@portal/contracts/base/time-units'
+import { timings } from '@portal/contracts/policy/timings'
+import { PortalError } from '../../errors.ts'
+import { tenantClaimOf } from '@portal/contracts/rules/accounts/shared-issuers'
+import type { IdentityProvider, ProvidedIdentity } from '../../ports/accounts/identity-provider.ts'
+import { refusalOf } from './provider-refusals.ts'
+
+/** What the provider says of itself is read anew after this time, in milliseconds. */
+const rediscoverAfter = hour
+
+type Options = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The organization whose logins alone count; undefined for an issuer of one organization. */
+  tenant: string | undefined
+  /** Whether the configuration vouches for the e-mail addresses of an issuer that does not say whether they were verified. */
+  trustEmail: boolean
+  /** Where the provider sends browsers back: as it is registered there. */
+  redirectUri: string
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** The provider by the authorization code flow with PKCE. It is asked for nothing before somebody logs in, so the portal starts without it. */
+export function createIdentityProvider ({ issuer, clientId, clientSecret, tenant, trustEmail, redirectUri, now }: Options): IdentityProvider {
+  let known: { at: number, configuration: Promise<client.Configuration> } | undefined
+
+  async function configured (): Promise<client.Configuration> {
+    if (known === undefined || now() - known.at >= rediscoverAfter) {
+      const configuration = discover()
+      known = { at: now(), configuration }
+      // A failure is not remembered.
+      configuration.catch(() => { known = undefined })
+    }
+    return await known.configuration
+  }
+
+  async function discover (): Promise<client.Configuration> {
+    const url = new URL(issuer)
+    return await client.discovery(url, clientId, { [client.clockTolerance]: providerClockTolerance / second }, client.ClientSecretPost(clientSecret), {
+      // Asked several times for one login, it must not make the browser give up.
+      timeout: timings.erpPatience / second,
+      execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])]
+    })
+  }
+
+  return {
+    begin: async ({ state, nonce, verifier }, again) => {
+      try {
+        const configuration = await configured()
+        return client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(tenant !== undefined && tenantClaimOf(issuer) === 'hd' && { hd: tenant }),
+          ...(again && { max_age: '0' })
+        }).href
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    },
+
+    finish: async (answer, { state, nonce, verifier }) => {
+      if (new URLSearchParams(answer).get('state') !== state) throw new PortalError('staff_login_lapsed')
+      try {
+        const configuration = await configured()
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`?${answer.replace(/^\?/, '')}`, redirectUri), {
+          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new PortalError('provider_unusable')
+        if (tenant !== undefined && claims[tenantClaimOf(issuer)] !== tenant) throw new PortalError('staff_other_organization')
+        // Some providers leave the address out of the token.
+        const said = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims
+        const authenticatedAt = claims.auth_time === undefined ? undefined : claims.auth_time * second
+        return { issuer: claims.iss, subject: claims.sub, ...emailOf(said, trustEmail), authenticatedAt }
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    }
+  }
+}
+
+/** Some providers say `email_verified` as text. */
+function emailOf ({ email, email_verified: verified }: Readonly<Record<string, unknown>>, trustEmail: boolean): Pick<ProvidedIdentity, 'email' | 'isEmailVerified'> {
+  return {
+    email: typeof email === 'string' ? email.trim().toLowerCase() : undefined,
+    isEmailVerified: verified === true || verified === 'true' || (verified === undefined && trustEmail)
+  }
+}

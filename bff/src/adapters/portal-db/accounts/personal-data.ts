@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
+import { rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import type { PersonalData, PersonRecords } from '../../../ports/accounts/personal-data.ts'
+import type { User } from '../../../ports/accounts/users.ts'
+import type { Database } from '../engine/database.ts'
+import type { PortalSchema } from '../engine/schema.ts'
+import { isKept } from '../journal/forgotten-orders.ts'
+import { unsettled } from '../journal/unsettled-rows.ts'
+import { rightColumns, rightsOf } from './right-columns.ts'
+import { writeAlso } from './also-written.ts'
+import { removeUser } from './users.ts'
+
+export function createPersonalData (database: Database): PersonalData {
+  return {
+    of: async user => await database.run(async db => {
+      const [memberships, invitations, orders, saved, carts, mails, audit, login] = await Promise.all([
+        db.selectFrom('membership').select(['dealer_number', 'since', ...rightColumns]).where('user_id', '=', user.id).execute(),
+        db.selectFrom('invitation').select(['dealer_number', 'invited_at']).where('email', '=', user.email).execute(),
+        db.selectFrom('submission').select(['reference', 'customer_number', 'po_number', 'state', 'address', 'created_at'])
+          .where('user_id', '=', user.id).orderBy('created_at').execute(),
+        db.selectFrom('saved_order').select(['customer_number', 'name', 'saved_at']).where('saved_by', '=', personName(user)).orderBy('saved_at').execute(),
+        db.selectFrom('kept_cart').select(['customer_number', 'lines', 'updated_at']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('mail_queue').select(['kind', 'email', 'created_at']).where('email', '=', user.email).execute(),
+        db.selectFrom('audit').select(['at', 'event', 'actor_id', 'address', 'detail'])
+          .where(either => either.or([either('actor_id', '=', user.id), either('target_id', '=', user.id)])).orderBy('at').execute(),
+        db.selectFrom('staff_identity').select(['issuer', 'subject', 'since']).where('user_id', '=', user.id).execute()
+      ])
+      return {
+        account: accountOf(user),
+        login_provider: login.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
+        dealerships: memberships.map(row => ({ dealer: row.dealer_number, since: instant(row.since), rights: rightsInWords(rightsOf(row)) })),
+        invitations: invitations.map(row => ({ dealer: row.dealer_number, at: instant(row.invited_at) })),
+        orders: orders.map(({ created_at: at, ...row }) => ({ ...row, submitted: instant(at) })),
+        saved_orders: saved.map(({ saved_at: at, ...row }) => ({ ...row, saved: instant(at) })),
+        carts: carts.map(({ lines, updated_at: at, customer_number: dealer }) => {
+          const content: unknown = JSON.parse(lines)
+          return { dealer, changed: instant(at), lines: content }
+        }),
+        mails_waiting: mails.map(({ created_at: at, ...row }) => ({ ...row, queued: instant(at) })),
+        audit_log: audit.map(({ at, actor_id: actor, ...row }) => ({ at: instant(at), by_this_person: actor === user.id, ...row }))
+      } satisfies PersonRecords
+    }),
+
+    erase: async (read, also) => await database.transaction(async db => {
+      const open = await db.selectFrom('submission').select('id').where('user_id', '=', read.id).where(unsettled).limit(1).executeTakeFirst()
+      if (open !== undefined) return 'under-way'
+      const removed = await removeUser(db, read, also.at)
+      if (removed !== 'removed') return removed
+      await forgetName(db, read)
+      await db.deleteFrom('invitation').where('email', '=', read.email).execute()
+      await db.deleteFrom('mail_queue').where(either => either.or([
+        either('email', '=', read.email), either('new_email', '=', read.email), either('wanted_email', '=', read.email), either('user_id', '=', read.id)
+      ])).execute()
+      await writeAlso(db, also)
+      return 'erased'
+    })
+  }
+}
+
+/** The name and the client's address, in what stays: saved orders and settled orders. */
+async function forgetName (db: Transaction<PortalSchema>, user: Parameters<PersonalData['erase']>[0]): Promise<void> {
+  const nameless = { saved_by: null, by_staff: null }
+  const saved = db.updateTable('saved_order').set(nameless).where('saved_by', '=', personName(user))
+  await (user.dealerNumber === null ? saved.where('by_staff', '=', 1) : saved.where('customer_number', '=', user.dealerNumber)).execute()
+  await db.updateTable('email_file').set({ wanted_by: null }).where('wanted_by', '=', user.email).execute()
+  await db.updateTable('email_file_delivery').set({ sender: null }).where('sender', '=', user.email).execute()
+  await db.updateTable('submission').set({ address: '' }).where('user_id', '=', user.id).execute()
+  const orders = await db.selectFrom('submission').select(['id', 'payload']).where('user_id', '=', user.id).where(isKept).execute()
+  for (const { id, payload } of orders) {
+    // Read as it was written, so that nothing else of it changes.
+    const { ordered_by: name, placed_by: staff, ...order }: Record<string, unknown> = JSON.parse(payload)
+    if (name === undefined && staff === undefined) continue
+    await db.updateTable('submission').set({ payload: JSON.stringify(order) }).where('id', '=', id).execute()
+  }
+}
+
+function accountOf (user: User) {
+  const { id, role, email, status, nameFirst, nameLast, repNumber, dealerNumber, accountNumber } = user
+  const { createdAt, lastLogin, lastLoginFrom, orderMails, emailPending } = user
+  return {
+    id,
+    role,
+    email,
+    status,
+    first_name: nameFirst,
+    last_name: nameLast,
+    rep_number: repNumber,
+    dealer: dealerNumber,
+    account_number: accountNumber ?? null,
+    created: instant(createdAt),
+    last_login: lastLogin === null ? null : { at: instant(lastLogin), ...lastLoginFrom },
+    mails_about_orders: orderMails,
+    new_email: emailPending?.email ?? null
+  }
+}
+
+function instant (at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,25 @@
+import { emergencyPasswordFor } from '@portal/contracts/policy/staff-login'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { AuditRecord } from '../../ports/audit/audit.ts'
+import type { AlsoWritten, User } from '../../ports/accounts/users.ts'
+import type { Ports } from '../../ports/ports.ts'
+
+/** What an operator on the command line does about logins at the OpenID Connect provider. */
+
+type OperatorPorts = Pick<Ports, 'staffIdentities' | 'clock' | 'ids'>
+
+/** Lets a member of staff use a password for a while: the provider may be away, or nobody able to log in there. */
+export async function allowEmergencyPassword (ports: OperatorPorts, user: User): Promise<void> {
+  await ports.staffIdentities.allowPassword(user.id, ports.clock.now() + emergencyPasswordFor, written(ports, user, 'emergency-password-allowed'))
+}
+
+/** Separates an account from its login at the provider. @returns false if it has none */
+export async function releaseStaffLogin (ports: OperatorPorts, user: User): Promise<boolean> {
+  return await ports.staffIdentities.release(user.id, written(ports, user, 'staff-login-released'))
+}
+
+function written ({ ids, clock }: OperatorPorts, user: User, event: AuditRecord['event']): AlsoWritten {
+  const at = clock.now()
+  const line = { id: ids.uuid(), at, event, actorId: null, target: auditedAccount(user), dealer: null, requestId: null, detail: `${user.email}, by an operator on the command line` }
+  return { at, mails: [], audit: [line] }
+}

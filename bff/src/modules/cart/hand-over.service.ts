@@ -1,0 +1,88 @@
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import { handOverShownFor } from '@portal/contracts/policy/cart-times'
+import { throttling } from '@portal/contracts/policy/throttling'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
+import { personName } from '@portal/contracts/rules/accounts/person-name'
+import { PortalError, throttled } from '../../errors.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { Member } from '../../ports/accounts/memberships.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { AlsoWritten } from '../../ports/accounts/users.ts'
+import type { AuditRecord, RequestOrigin } from '../../ports/audit/audit.ts'
+import type { HandOverRecord } from '../../ports/orders/hand-overs.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { isShown } from './cart.service.ts'
+
+export type HandOverPorts = Pick<Ports, 'handOvers' | 'memberships' | 'users' | 'throttle' | 'clock' | 'ids'>
+
+type Asking = RequestOrigin & { customerNumber: CustomerNumber, session: Pick<SessionRecord, 'userId' | 'role'>, rights: Rights }
+
+/** The people of the dealership who can be handed a cart: they have come, and may log in. */
+export async function colleaguesOf ({ memberships }: HandOverPorts, { customerNumber, session }: Asking): Promise<Member[]> {
+  const people = await memberships.ofDealer(customerNumber)
+  return people.filter(({ user }) => user.id !== session.userId && user.status === 'active' && user.hasPassword)
+}
+
+/**
+ * Moves the cart of whoever asks into a colleague's, and mails them.
+ * @throws PortalError `empty_cart`, `not_found`, `changed_meanwhile`, `hand_over_no_room`, `throttled`
+ */
+export async function handOver (ports: HandOverPorts, { id, to, seen }: CallBody<'handOverCart'>, by: Asking): Promise<void> {
+  if (!seen.some(({ quantity }) => quantity > 0)) throw new PortalError('empty_cart')
+  const [colleagues, user] = await Promise.all([colleaguesOf(ports, by), ports.users.findById(by.session.userId)])
+  const member = colleagues.find(({ user }) => user.id === to)
+  if (member === undefined) throw new PortalError('not_found')
+  if (user === undefined) throw new PortalError('unauthenticated')
+  const wait = await ports.throttle.admit([{ key: ['hand-overs', user.id], max: throttling.handOversInDay, windowMs: throttling.dayMs }])
+  if (wait > 0) throw throttled(wait)
+  const record: HandOverRecord = {
+    id,
+    customerNumber: by.customerNumber,
+    from: user.id,
+    fromName: personName(user),
+    fromStaff: by.session.role !== 'dealer',
+    to,
+    toName: personName(member.user),
+    at: ports.clock.now(),
+    pieces: seen
+  }
+  const { email } = member.user
+  const mail = { id: ports.ids.uuid(), kind: 'cart-handed-over' as const, email, handOver: { by: record.fromName, customerNumber: record.customerNumber } }
+  const outcome = await ports.handOvers.handOver(record, line => isShown(line, by.rights), also(ports, 'cart-handed-over', by, member, mail))
+  if (outcome === 'changed') throw new PortalError('changed_meanwhile')
+  if (outcome === 'no-room') throw new PortalError('hand_over_no_room')
+}
+
+/** @returns the pieces that were not moved back @throws PortalError `not_found` */
+export async function takeBack (ports: HandOverPorts, id: string, by: Asking): Promise<number> {
+  const left = await ports.handOvers.takeBack({ id, customerNumber: by.customerNumber, from: by.session.userId }, also(ports, 'cart-taken-back', by))
+  if (left === undefined) throw new PortalError('not_found')
+  return left
+}
+
+/** What is shown on home: carts that were handed to the user, and those that the user can take back. */
+export async function handOversOf ({ handOvers, clock }: HandOverPorts, userId: UserId, customerNumber: CustomerNumber): Promise<CallResponse<'handOvers'>> {
+  const { received, given } = await handOvers.of(userId, customerNumber, clock.now() - handOverShownFor)
+  return {
+    received: received.map(record => ({ ...shown(record), name: record.fromName, staff: record.fromStaff })),
+    given: given.map(record => ({ ...shown(record), name: record.toName, staff: false }))
+  }
+}
+
+function shown ({ id, at, pieces }: HandOverRecord) {
+  return { id, at: new Date(at).toISOString(), lines: pieces.length, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+function also (
+  { ids, clock }: HandOverPorts, event: AuditRecord['event'], { session, customerNumber: dealer, requestId, address }: Asking,
+  to?: Member, mail?: AlsoWritten['mails'][number]
+): AlsoWritten {
+  const at = clock.now()
+  const target = to === undefined ? {} : { target: auditedAccount({ ...to.user, role: 'dealer', dealerNumber: dealer, repNumber: null }) }
+  return {
+    at,
+    mails: mail === undefined ? [] : [mail],
+    audit: [{ id: ids.uuid(), at, event, actorId: session.userId, dealer, requestId, address, detail: to?.user.email ?? '', ...target }]
+  }
+}

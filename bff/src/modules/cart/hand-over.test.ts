@@ -1,0 +1,102 @@
+import t from 'tap'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { buildTestApp, password, type Client } from '../../../test/build-app.ts'
+
+const part = knownItems.inStock.number
+const other = 'OTHER-1'
+const item = (number: string) => ({ item_number: number, item_description: 'PART', manufacturer_number: number, quantity: 5, retail_price: 1000, dealer_price: 700 })
+const line = (number: string, quantity: number, note = '') => ({ id: number, item: item(number), quantity, note })
+const seen = [{ id: part, quantity: 3 }, { id: other, quantity: 2 }]
+
+async function prepared (t: Parameters<typeof buildTestApp>[0]) {
+  const app = await buildTestApp(t)
+  const { ports, clock, loginAs } = app
+  const id = ports.ids.uuid()
+  await ports.users.create({
+    id,
+    role: 'dealer',
+    email: 'counter@example.com',
+    status: 'active',
+    passwordHash: `plain:${password}`,
+    nameFirst: 'Casey',
+    nameLast: 'Cole',
+    repNumber: null,
+    dealerNumber: '10001',
+    createdAt: clock.now(),
+    lastLogin: null,
+    epoch: 1
+  }, undefined, { rights: rightPresets.counter })
+  const owner = await ports.users.findByLogin('10001')
+  if (owner === undefined) throw new Error('10001 has no account')
+  return { ...app, counter: await loginAs('counter@example.com'), dealer: await loginAs('10001'), counterId: id, ownerId: owner.id }
+}
+
+async function fill (client: Client, ...lines: Array<ReturnType<typeof line>>): Promise<void> {
+  await client.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'add', lines } }] })
+}
+
+async function linesOf (client: Client): Promise<Array<[string, number, string]>> {
+  const { cart } = (await client.call('cart', { edits: [] })).body
+  return cart?.lines.map(({ id, quantity, note }) => [id, quantity, note]) ?? []
+}
+
+t.test('a cart moves into a colleague\'s once, however often it is sent, and they are mailed without an amount', async t => {
+  const { counter, dealer, ownerId, mails, deliverMails, ports } = await prepared(t)
+  t.match((await counter.call('colleagues', {})).body, { people: [{ _id: ownerId, name: 'dealer@example.com' }] })
+  await fill(counter, line(part, 3, 'for the red one'), line(other, 2))
+  await fill(dealer, line(part, 1))
+  const id = crypto.randomUUID()
+  for (let time = 0; time < 2; time++) t.same((await counter.call('handOverCart', { id, to: ownerId, seen })).body, { ok: true })
+  t.same(await linesOf(counter), [])
+  t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']])
+  t.match((await dealer.call('handOvers', {})).body, { received: [{ id, name: 'Casey Cole', staff: false, lines: 2, pieces: 5 }], given: [] })
+  t.match((await counter.call('handOvers', {})).body, { received: [], given: [{ id, name: 'dealer@example.com' }] })
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Casey Cole prepared an order for you', text: /\/cart\?dealer=10001/ }])
+  t.notMatch(mails[0]?.text ?? '', '$')
+  t.match(await ports.audit.list({ event: 'cart-handed-over' }, { skip: 0, limit: 9 }), [{ actor: { email: 'counter@example.com' }, target: { email: 'dealer@example.com' }, dealer: '10001' }])
+  await dealer.call('putHandOverAside', { id })
+  t.same((await dealer.call('handOvers', {})).body.received, [])
+  t.same(await linesOf(dealer), [[part, 4, 'for the red one'], [other, 2, '']], 'the cart stays')
+})
+
+t.test('it is taken back as far as it is still there, once, and by whoever handed it over alone', async t => {
+  const { counter, dealer, ownerId } = await prepared(t)
+  await fill(counter, line(part, 3), line(other, 2))
+  await fill(dealer, line(part, 1))
+  const id = crypto.randomUUID()
+  await counter.call('handOverCart', { id, to: ownerId, seen })
+  t.equal((await dealer.call('takeBackCart', { id })).error.code, 'not_found', 'the colleague cannot')
+  await dealer.call('cart', { edits: [{ id: crypto.randomUUID(), edit: { kind: 'remove', seen: [{ id: other, quantity: 2 }] } }] })
+  t.same((await counter.call('takeBackCart', { id })).body, { left: 2 })
+  t.same(await linesOf(counter), [[part, 3, '']])
+  t.same(await linesOf(dealer), [[part, 1, '']])
+  t.equal((await counter.call('takeBackCart', { id })).error.code, 'not_found', 'a second time there is nothing')
+  t.same((await dealer.call('handOvers', {})).body.received, [], 'and nothing is shown of it')
+})
+
+t.test('a representative hands a cart to the dealer', async t => {
+  const { loginAs, dealer, ownerId } = await prepared(t)
+  const rep = await loginAs('rep@example.com')
+  await rep.call('selectDealer', { customer_number: '10001' })
+  t.equal((await rep.call('colleagues', {})).body.people.length, 2)
+  await fill(rep, line(part, 3), line(other, 2))
+  t.equal((await rep.call('handOverCart', { id: crypto.randomUUID(), to: ownerId, seen })).status, 200)
+  t.match((await dealer.call('handOvers', {})).body.received, [{ name: 'rep@example.com', staff: true }])
+  t.equal((await linesOf(dealer)).length, 2)
+})
+
+t.test('nothing moves that was not seen, that finds no room, or to somebody else', async t => {
+  const { counter, dealer, ownerId, ports } = await prepared(t)
+  await fill(counter, line(part, 3), line(other, 2))
+  const hand = async (to: string, pieces = seen) => (await counter.call('handOverCart', { id: crypto.randomUUID(), to, seen: pieces })).error.code
+  t.equal(await hand(ownerId, [{ id: part, quantity: 2 }]), 'changed_meanwhile', 'another tab has changed the cart')
+  t.equal(await hand(ownerId, []), 'empty_cart')
+  for (const login of ['10002', 'rep@example.com', 'counter@example.com']) {
+    t.equal(await hand((await ports.users.findByLogin(login))?.id ?? ''), 'not_found', login)
+  }
+  await fill(dealer, line(part, 99_998))
+  t.equal(await hand(ownerId), 'hand_over_no_room')
+  t.same(await linesOf(counter), [[part, 3, ''], [other, 2, '']], 'it is all still there')
+})

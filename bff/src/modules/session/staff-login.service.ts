@@ -1,0 +1,79 @@
+import type { RequestId } from '@portal/contracts/base/ids'
+import { providerClockTolerance } from '@portal/contracts/policy/staff-login'
+import { PortalError } from '../../errors.ts'
+import { auditedAccount } from '../../ports/accounts/audited-account.ts'
+import type { IdentityProvider, ProvidedIdentity } from '../../ports/accounts/identity-provider.ts'
+import type { SessionRecord } from '../../ports/accounts/sessions.ts'
+import type { LoginOrigin, User } from '../../ports/accounts/users.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { PendingStaffLogin } from '../../http/session/staff-login-cookie.ts'
+import { begunSession } from './session.service.ts'
+
+/** Logins of members of staff at the distributor's OpenID Connect provider. */
+
+export type StaffLoginPorts = Pick<Ports, 'identityProvider' | 'staffIdentities' | 'users' | 'clock' | 'ids'>
+
+type From = LoginOrigin & { requestId: RequestId }
+
+/** @throws PortalError `not_found`, and as the provider does */
+export async function beginAtProvider (ports: StaffLoginPorts, again: boolean): Promise<{ url: string, pending: PendingStaffLogin }> {
+  const { ids, clock } = ports
+  const secrets = { state: ids.secret(32), nonce: ids.secret(32), verifier: ids.secret(32) }
+  return { url: await providerOf(ports).begin(secrets, again), pending: { ...secrets, begunAt: clock.now(), again } }
+}
+
+/**
+ * The member of staff who has logged in at the provider, as before this login, and the session to begin.
+ * @throws PortalError `not_found`, `staff_email_unverified`, `staff_unknown`, `staff_other_login`, and as the provider does
+ */
+export async function logInAtProvider (
+  ports: StaffLoginPorts, answer: string, pending: PendingStaffLogin, from: From
+): Promise<{ user: User, record: SessionRecord }> {
+  const identity = await providerOf(ports).finish(answer, pending)
+  const user = await ports.staffIdentities.find(identity) ?? await boundUser(ports, identity, from)
+  if (user.status !== 'active' || user.role === 'dealer') throw refused('staff_unknown', identity, user)
+  const record = await begunSession(ports, user, from, `at ${identity.issuer}`)
+  return { user, record: { ...record, provider: { confirmedAt: null, tellsTime: true } } }
+}
+
+/**
+ * The session of a member of staff who has logged in at the provider once more, for what a session alone does not allow.
+ * @throws PortalError `not_found`, `staff_other_login`, `staff_login_not_fresh`, and as the provider does
+ */
+export async function confirmAtProvider (
+  ports: StaffLoginPorts, answer: string, pending: PendingStaffLogin, session: SessionRecord
+): Promise<NonNullable<SessionRecord['provider']>> {
+  const identity = await providerOf(ports).finish(answer, pending)
+  const user = await ports.staffIdentities.find(identity)
+  if (user?.id !== session.userId) throw refused('staff_other_login', identity, user)
+  if (identity.authenticatedAt === undefined) return { confirmedAt: null, tellsTime: false }
+  if (identity.authenticatedAt < pending.begunAt - providerClockTolerance) throw refused('staff_login_not_fresh', identity, user)
+  return { confirmedAt: ports.clock.now(), tellsTime: true }
+}
+
+/** At the first login the e-mail address decides whose it is. From then on the login belongs to that account. */
+async function boundUser ({ users, staffIdentities, clock, ids }: StaffLoginPorts, identity: ProvidedIdentity, { requestId, address }: From): Promise<User> {
+  if (identity.email === undefined || !identity.isEmailVerified) throw refused('staff_email_unverified', identity)
+  const user = await users.findByLogin(identity.email)
+  // A dealer number is no address.
+  if (user?.email !== identity.email || user.status !== 'active' || user.role === 'dealer') throw refused('staff_unknown', identity, user)
+  const at = clock.now()
+  const about = { actorId: user.id, target: auditedAccount(user), dealer: null, requestId, address, detail: called(identity) }
+  const line = { id: ids.uuid(), at, event: 'staff-login-bound' as const, ...about }
+  if (!await staffIdentities.bind(identity, user.id, { at, mails: [], audit: [line] })) throw refused('staff_other_login', identity, user)
+  return user
+}
+
+/** Who was refused stands in the audit log. */
+function refused (code: 'staff_email_unverified' | 'staff_unknown' | 'staff_other_login' | 'staff_login_not_fresh', identity: ProvidedIdentity, user?: User): PortalError {
+  return new PortalError(code, { noted: { event: 'login-failed', ...(user !== undefined && { target: auditedAccount(user) }), detail: called(identity) } })
+}
+
+function called ({ issuer, subject, email }: ProvidedIdentity): string {
+  return `${email ?? 'without an email address'}, ${subject} at ${issuer}`
+}
+
+function providerOf ({ identityProvider }: StaffLoginPorts): IdentityProvider {
+  if (identityProvider === undefined) throw new PortalError('not_found')
+  return identityProvider
+}

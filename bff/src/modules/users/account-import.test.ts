@@ -1,0 +1,55 @@
+import t from 'tap'
+import { rightPresets, rightsInWords } from '@portal/contracts/rules/accounts/rights'
+import { buildTestApp } from '../../../test/build-app.ts'
+
+const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
+
+t.test('a list of accounts is checked first, then created, each with an outcome of its own', async t => {
+  const { loginAs, ports, mails, deliverMails } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const accounts = [
+    { role: 'dealer', email: 'First@example.com', dealer_number: '10005' },
+    { role: 'dealer', email: 'buyer@example.com', dealer_number: '10005', rights: buyer, name_first: 'Bo' },
+    { role: 'dealer', email: 'dealer@example.com', dealer_number: '10001' },
+    { role: 'dealer', email: 'second@example.com', dealer_number: '10001' },
+    { role: 'dealer', email: 'lost@example.com', dealer_number: '99999' },
+    { role: 'sales', email: 'new-rep@example.com', rep_number: '07' }
+  ] as const
+  const checked = await admin.call('importAccounts', { accounts: [...accounts], check: true })
+  const expected = ['new', 'new', 'email_taken', 'dealer_has_people', 'unknown_dealer', 'forbidden']
+  t.same(checked.body.outcomes.map(({ outcome }) => outcome), expected)
+  t.equal(await ports.users.findByLogin('first@example.com'), undefined, 'checking creates nothing')
+
+  const created = await admin.call('importAccounts', { accounts: [...accounts] })
+  t.same(created.body.outcomes.map(({ outcome }) => outcome), expected.map(outcome => outcome === 'new' ? 'created' : outcome))
+  t.ok(created.body.outcomes.every(({ outcome, message }) => (outcome === 'created') === (message === '')), 'each refusal says why')
+  t.same((await ports.memberships.ofDealer('10005')).map(({ user, rights }) => [user.email, user.nameFirst, rightsInWords(rights)]), [
+    ['first@example.com', null, 'Owner'], ['buyer@example.com', 'Bo', 'Buyer, up to $500.00 an order']
+  ])
+  await deliverMails()
+  t.same(mails.map(({ to, subject }) => [to, subject]).sort(), [
+    ['buyer@example.com', 'Your Dealer Portal account'], ['first@example.com', 'Someone was added to your dealership in the Dealer Portal'], ['first@example.com', 'Your Dealer Portal account']
+  ])
+  const again = await admin.call('importAccounts', { accounts: [...accounts] })
+  t.same(again.body.outcomes.slice(0, 2).map(({ outcome }) => outcome), ['email_taken', 'email_taken'], 'a second time creates nothing')
+})
+
+t.test('the export has what an import needs, for those who may see the accounts', async t => {
+  const { loginAs, ports } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  const { body } = await admin.call('exportAccounts', { type: 'dealers' })
+  t.match(body.accounts[0], { role: 'dealer', email: 'dealer@example.com', dealer_number: '10001', status: 'active', rights: { people: true, order_limit: null } })
+  t.notMatch(JSON.stringify(body), /plain:|epoch/)
+  t.equal((await admin.call('exportAccounts', { type: 'administrators' })).error.code, 'forbidden')
+  t.equal((await (await loginAs('rep@example.com')).call('exportAccounts', { type: 'dealers' })).error.code, 'forbidden')
+  t.match(await ports.audit.list({ event: 'accounts-exported' }, { skip: 0, limit: 1 }), [{ detail: 'dealers: 4' }])
+})
+
+t.test('with the ERP away nothing is created', async t => {
+  const { loginAs, ports, fakeErp } = await buildTestApp(t)
+  const admin = await loginAs('admin@example.com')
+  await fakeErp.close()
+  const { status, error } = await admin.call('importAccounts', { accounts: [{ role: 'dealer', email: 'x@example.com', dealer_number: '10005' }] })
+  t.same([status, error.code], [503, 'erp_unavailable'])
+  t.equal(await ports.users.findByLogin('x@example.com'), undefined)
+})

@@ -1,0 +1,101 @@
+import type { ExportedAccount, ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CallBody } from '@portal/contracts/calls'
+import { errorTable } from '@portal/contracts/errors'
+import * as messages from '@portal/contracts/policy/messages'
+import { completeRights, type Rights } from '@portal/contracts/rules/accounts/rights'
+import { mayManageUsers, rolesOfType, type UserType } from '@portal/contracts/rules/accounts/user-management'
+import { PortalError } from '../../errors.ts'
+import type { NewPerson } from '../../ports/accounts/users.ts'
+import { createAccount, type NewAccount } from './account-changes.ts'
+import { byOf, type Manager, type Prove, type UserPorts } from './users.service.ts'
+
+type Outcome = ImportOutcome['outcome']
+
+const reasons: Readonly<Record<Outcome, string>> = {
+  new: '',
+  created: '',
+  email_taken: errorTable.email_taken.message,
+  dealer_has_people: messages.dealerHasPeople,
+  unknown_dealer: errorTable.unknown_dealer.message,
+  forbidden: errorTable.forbidden.message,
+  portal_unavailable: errorTable.portal_unavailable.message
+}
+
+/**
+ * Creates the accounts of a list, or says what would become of each. One that cannot be created does not keep the others from it.
+ * @throws PortalError as the ERP's reads do, and `portal_unavailable` if none could be created
+ */
+export async function importAccounts (
+  ports: UserPorts, { accounts, check: isCheck }: CallBody<'importAccounts'>, manager: Manager, prove: Prove
+): Promise<ImportOutcome[]> {
+  const known = await dealersInErp(ports, accounts, manager)
+  const check = isCheck === true
+  if (!check) await prove()
+  const outcomes: ImportOutcome[] = []
+  for (const account of accounts) {
+    const outcome = await outcomeOf(ports, account, { known, check }, manager).catch((error: unknown): Outcome => {
+      // The outcomes of the accounts before this one must not be lost.
+      if (outcomes.length === 0 || !(error instanceof PortalError)) throw error
+      return 'portal_unavailable'
+    })
+    outcomes.push({ email: account.email.toLowerCase(), outcome, message: reasons[outcome] })
+  }
+  return outcomes
+}
+
+async function dealersInErp ({ erp }: UserPorts, accounts: readonly ImportedAccount[], manager: Manager): Promise<ReadonlySet<CustomerNumber>> {
+  const numbers = [...new Set(accounts.flatMap(account => account.role === 'dealer' ? [account.dealer_number] : []))]
+  const found = await Promise.all(numbers.map(async number => await erp.dealer(number, manager)))
+  return new Set(numbers.filter((_, index) => found[index] !== undefined))
+}
+
+async function outcomeOf (
+  ports: UserPorts, account: ImportedAccount, { known, check }: { known: ReadonlySet<CustomerNumber>, check: boolean }, manager: Manager
+): Promise<Outcome> {
+  if (!mayManageUsers(manager.session.role, account.role)) return 'forbidden'
+  if (await ports.users.findByLogin(account.email) !== undefined) return 'email_taken'
+  if (account.role === 'dealer') {
+    if (!known.has(account.dealer_number)) return 'unknown_dealer'
+    if (account.rights === undefined && (await ports.memberships.ofDealer(account.dealer_number)).length > 0) return 'dealer_has_people'
+  }
+  if (check) return 'new'
+  if (await createAccount(ports, newAccountOf(account), byOf(manager), true, personOf(account)) !== undefined) return 'created'
+  return await ports.users.findByLogin(account.email) === undefined ? 'dealer_has_people' : 'email_taken'
+}
+
+function newAccountOf (account: ImportedAccount): NewAccount {
+  return {
+    role: account.role,
+    email: account.email,
+    dealerNumber: account.role === 'dealer' ? account.dealer_number : null,
+    repNumber: account.role === 'sales' ? account.rep_number : null,
+    nameFirst: account.name_first ?? null,
+    nameLast: account.name_last ?? null
+  }
+}
+
+function personOf (account: ImportedAccount): NewPerson {
+  if (account.role !== 'dealer') return {}
+  return account.rights === undefined ? { first: true } : { rights: completeRights(account.rights) }
+}
+
+/** All accounts of a type, as a list that can be imported elsewhere. */
+export async function exportedAccounts ({ users, memberships }: UserPorts, type: UserType): Promise<ExportedAccount[]> {
+  const [accounts, rights] = await Promise.all([
+    users.list(rolesOfType[type]), type === 'dealers' ? memberships.all() : new Map<string, Rights>()
+  ])
+  return accounts.map(({ id, role, email, status, dealerNumber, repNumber, nameFirst, nameLast }) => {
+    const held = rights.get(id)
+    return {
+      role,
+      email,
+      status,
+      ...(dealerNumber !== null && { dealer_number: dealerNumber }),
+      ...(repNumber !== null && { rep_number: repNumber }),
+      ...(nameFirst !== null && { name_first: nameFirst }),
+      ...(nameLast !== null && { name_last: nameLast }),
+      ...(held !== undefined && { rights: held })
+    }
+  })
+}

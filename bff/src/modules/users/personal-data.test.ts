@@ -1,0 +1,65 @@
+import t from 'tap'
+import { buildTestApp } from '../../../test/build-app.ts'
+import { cart, order } from '../../../test/call-bodies.ts'
+
+async function prepared (t: Parameters<typeof buildTestApp>[0]) {
+  const app = await buildTestApp(t)
+  const { ports, loginAs } = app
+  const dealer = await loginAs('10001')
+  const user = await ports.users.findByLogin('10001')
+  if (user === undefined) throw new Error('10001 has no account')
+  return { ...app, dealer, id: user.id, admin: await loginAs('admin@example.com') }
+}
+
+t.test('a person is handed what the portal holds about them, without secrets', async t => {
+  const { dealer, admin, id, ports } = await prepared(t)
+  const placed = (await dealer.call('createOrder', order('10001'))).body.submission
+  await dealer.call('saveOrder', cart('Winter'))
+  const { status, body } = await admin.call('personData', { id })
+  t.equal(status, 200)
+  const data = JSON.parse(body.json)
+  t.match(data, {
+    account: { email: 'dealer@example.com', role: 'dealer', dealer: '10001' },
+    dealerships: [{ dealer: '10001', rights: 'Owner' }],
+    orders: [{ reference: placed.reference, state: 'accepted' }],
+    saved_orders: [{ name: 'Winter' }]
+  })
+  t.ok(data.audit_log.some((line: { event: string, by_this_person: boolean }) => line.event === 'login' && line.by_this_person))
+  t.notMatch(body.json, /plain:|hash|epoch/)
+  t.match(await ports.audit.list({ event: 'person-exported' }, { skip: 0, limit: 1 }), [{ actor: { email: 'admin@example.com' }, target: { id, email: null } }])
+})
+
+t.test('erasing takes name and address from account, orders, saved orders and mails, and tells the person what stays', async t => {
+  const { dealer, admin, id, ports, mails, deliverMails, visitor } = await prepared(t)
+  const { reference } = (await dealer.call('createOrder', order('10001'))).body.submission
+  await dealer.call('saveOrder', cart('Winter'))
+  await visitor().call('requestPasswordLink', { email: 'dealer@example.com' })
+  t.match(await ports.journal.findByReference(reference), { order: { ordered_by: 'dealer@example.com' } })
+
+  t.same((await admin.call('erasePerson', { id })).body, { ok: true })
+  t.equal((await dealer.call('session', {})).status, 401, 'the sessions are over')
+  t.equal(await ports.users.findById(id), undefined)
+  const entry = await ports.journal.findByReference(reference)
+  t.match(entry, { state: 'accepted', customerNumber: '10001' }, 'the order stays')
+  t.notMatch(JSON.stringify(entry), 'dealer@example.com')
+  t.notMatch(JSON.stringify(await ports.savedOrders.ofDealer('10001')), 'dealer@example.com')
+  await deliverMails()
+  t.match(mails.filter(({ to }) => to === 'dealer@example.com').map(({ subject, text }) => [subject, text]), [
+    ['Your data in the Dealer Portal was erased', /keep your name as long as the log is kept/]
+  ], 'and no other mail is sent there any more')
+  const [line] = await ports.audit.list({ event: 'person-erased' }, { skip: 0, limit: 1 })
+  t.notMatch(JSON.stringify(line), 'dealer@example.com', 'no new line of the log has the name')
+  t.equal((await admin.call('erasePerson', { id })).error.code, 'not_found')
+})
+
+t.test('nobody is erased whose orders are under way, nor by whom they are not managed, nor by themselves', async t => {
+  const { dealer, admin, id, fakeErp, ports, loginAs } = await prepared(t)
+  fakeErp.faults.set([{ operation: 'post-order', kind: 'reset-after' }, { operation: 'find-order', kind: 'status', status: 503 }])
+  await dealer.call('createOrder', order('10001'))
+  t.equal((await admin.call('erasePerson', { id })).error.code, 'orders_under_way')
+  t.ok(await ports.users.findById(id), 'nothing was erased')
+  const boss = await ports.users.findByLogin('super@example.com')
+  t.equal((await admin.call('erasePerson', { id: boss?.id ?? '' })).error.code, 'not_found')
+  t.equal((await (await loginAs('super@example.com')).call('erasePerson', { id: boss?.id ?? '' })).error.code, 'own_account')
+  t.equal((await (await loginAs('rep@example.com')).call('personData', { id })).error.code, 'forbidden')
+})

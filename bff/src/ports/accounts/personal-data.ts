@@ -1,0 +1,15 @@
+import type { AlsoWritten, ReadUser, User } from './users.ts'
+
+/** What the portal's database holds about a person, as it is handed to them. */
+export type PersonRecords = Readonly<Record<string, unknown>>
+
+/** What is held about people. Every method throws `PortalError` `portal_unavailable` if the database is away. */
+export interface PersonalData {
+  /** Everything but secrets. Times are in ISO 8601. */
+  of(user: User): Promise<PersonRecords>
+  /**
+   * Deletes the account, and its person's name and addresses wherever they are held but in the audit log.
+   * @returns otherwise nothing was written: `under-way` if orders of the person are not settled, `changed` and `last` as `Users.remove`
+   */
+  erase(read: ReadUser & Pick<User, 'email' | 'nameFirst' | 'nameLast'>, also: AlsoWritten): Promise<'erased' | 'under-way' | 'changed' | 'last'>
+}

@@ -1,0 +1,37 @@
+import type { CartLine, LinePieces } from '@portal/contracts/cart'
+import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
+import type { AlsoWritten } from '../accounts/users.ts'
+
+/** A cart that was handed over. `fromStaff`: by one of the distributor's staff. Times are milliseconds since 1970. */
+export type HandOverRecord = {
+  id: string
+  customerNumber: CustomerNumber
+  from: UserId
+  fromName: string
+  fromStaff: boolean
+  to: UserId
+  toName: string
+  at: number
+  pieces: readonly LinePieces[]
+}
+
+/** `changed`: the cart is another one than was seen. `no-room`: the other cart has no room for all of it. */
+export type HandOverOutcome = 'done' | 'changed' | 'no-room'
+
+/** Carts that move from one person to another. Every method throws `PortalError` `portal_unavailable` if the database is away. */
+export interface HandOvers {
+  /**
+   * Moves the whole cart into the other one, with an edit of its own, in one transaction. Done before under this id, it is done.
+   * @param record with the pieces that the person saw
+   * @param isShown whether the person is shown a line; others stay where they are
+   */
+  handOver(record: HandOverRecord, isShown: (line: CartLine) => boolean, also: AlsoWritten): Promise<HandOverOutcome>
+  /**
+   * Moves back what is still in the other cart and finds room.
+   * @returns the pieces that were not moved back; undefined if there is no such hand-over of this person, or it was taken back before
+   */
+  takeBack(of: Pick<HandOverRecord, 'id' | 'customerNumber' | 'from'>, also: AlsoWritten): Promise<number | undefined>
+  /** Those to this person that were not put aside, and those by this person, since then and not taken back; the newest first. */
+  of(userId: UserId, customerNumber: CustomerNumber, since: number): Promise<{ received: HandOverRecord[], given: HandOverRecord[] }>
+  putAside(id: string, to: UserId, at: number): Promise<void>
+}

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { closed, defineCall, NoBody, Ok } from './call.ts'
+import type * as ids from './base/ids.ts'
+import { CartPieces } from './cart.ts'
+import { endpoints } from './endpoints.ts'
+import { IdField, Instant, RecordId } from './fields.ts'
+import * as patterns from './policy/patterns.ts'
+
+/** A cart that is handed to a colleague, or by staff to one of the dealer's people: it moves into the other cart. */
+
+const errors = ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'erp_unavailable', 'erp_bad_reply', 'portal_unavailable'] as const
+/** Made by the browser: however often it is sent, the cart is handed over once. */
+const HandOverId = Type.String({ pattern: patterns.uuid })
+
+export const colleagues = defineCall(endpoints.colleagues, {
+  summary: 'To whom the user can hand the cart over: the other people of the dealership who have a password, the longest-standing first.',
+  body: NoBody,
+  response: closed({ people: Type.Array(closed({ _id: IdField<ids.UserId>(), name: Type.String() })) }),
+  errors
+})
+
+export const handOverCart = defineCall(endpoints.handOverCart, {
+  summary: 'Move the user\'s cart into a colleague\'s, who is mailed. `seen` is the cart as the page shows it: `changed_meanwhile` if it is another one by now.',
+  body: closed({ id: HandOverId, to: RecordId<ids.UserId>(), seen: CartPieces }),
+  response: Ok,
+  errors: [...errors, 'not_found', 'empty_cart', 'changed_meanwhile', 'hand_over_no_room', 'throttled', 'commit_unknown']
+})
+
+export const HandOver = closed({
+  id: HandOverId,
+  /** Whoever handed it over, or got it. */
+  name: Type.String(),
+  staff: Type.Boolean({ description: 'The name is that of one of the distributor\'s staff' }),
+  at: Instant,
+  lines: Type.Integer(),
+  pieces: Type.Integer()
+})
+export type HandOver = Static<typeof HandOver>
+
+export const handOvers = defineCall(endpoints.handOvers, {
+  summary: 'Carts that were handed to the user and not put aside yet, and those that the user has handed over and can still take back.',
+  body: NoBody,
+  response: closed({ received: Type.Array(HandOver), given: Type.Array(HandOver) }),
+  errors
+})
+
+export const takeBackCart = defineCall(endpoints.takeBackCart, {
+  summary: 'Undo a hand-over: what is still there moves back into the user\'s cart. `left`: pieces that the colleague has ordered or removed, or that found no room.',
+  body: closed({ id: HandOverId }),
+  response: closed({ left: Type.Integer() }),
+  errors: [...errors, 'not_found', 'commit_unknown']
+})
+
+export const putHandOverAside = defineCall(endpoints.putHandOverAside, {
+  summary: 'Stop showing a cart that was handed to the user. What is in the cart stays.',
+  body: closed({ id: HandOverId }),
+  response: Ok,
+  errors
+})

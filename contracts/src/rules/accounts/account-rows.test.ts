@@ -1,0 +1,36 @@
+import t from 'tap'
+import { accountColumns, accountRow, readAccountRows, rightFields, type AccountField } from './account-rows.ts'
+import { everyRight, noRights, rightPresets } from './rights.ts'
+
+const field = (name: AccountField): string => name
+
+t.test('the rights of a dealer\'s person are a preset or words, and a buyer has a limit', t => {
+  const rightsOf = (rights: string, limit = '') => {
+    const row = accountRow({ role: 'dealer', email: 'a@example.com', dealer: '10001', rights, limit }, field)
+    return 'problem' in row ? row.problem : row.rights
+  }
+  t.same(rightsOf(''), undefined)
+  t.same(rightsOf('Owner'), everyRight)
+  t.same(rightsOf('buyer', '$1,250.50'), { ...rightPresets.buyer, order_limit: 125_050 })
+  t.same(rightsOf('finances+people'), { ...noRights, prices: true, finances: true, people: true })
+  t.match(rightsOf('king'), /^rights must be one of owner, manager/)
+  t.match(rightsOf('buyer', '0'), /^limit must be an amount/)
+  t.match(rightsOf('', '500'), /^limit needs rights/)
+  for (const others of ['owner', 'counter', 'bookkeeper']) t.match(rightsOf(others, '500'), /^limit is for people who order/)
+  t.match(accountRow({ role: 'admin', email: 'a@example.com', rights: 'owner' }, field), { problem: 'rights are for dealers' })
+  for (const rights of [everyRight, { ...rightPresets.buyer, order_limit: 50_000 }, { ...noRights, prices: true, people: true }]) {
+    const { rights: named, limit } = rightFields(rights)
+    t.same(rightsOf(named, limit), rights, 'as they are exported')
+  }
+  t.end()
+})
+
+t.test('a dealer number may have several people whose rights are said, and one without', t => {
+  const row = (line: number, email: string, rights?: string) => ({ line, fields: { role: 'dealer', email, dealer: '10001', ...(rights !== undefined && { rights }) } })
+  const { accounts, problems } = readAccountRows([row(2, 'a@example.com'), row(3, 'b@example.com', 'counter'), row(4, 'c@example.com'), row(5, 'B@example.com', 'buyer')])
+  t.same(accounts.map(({ line }) => line), [2, 3])
+  t.same(problems, ['line 4: dealer 10001 is on line 2 already', 'line 5: the e-mail address b@example.com is on line 3 already'])
+  t.match(accountColumns(['Role', 'EMAIL', 'status']), { columns: ['role', 'email', 'status'] })
+  for (const wrong of [['role'], ['role', 'email', 'email'], ['role', 'email', 'phone']]) t.match(accountColumns(wrong), { problem: /^The first line must name/ })
+  t.end()
+})

@@ -1,0 +1,120 @@
+import type { CustomerNumber, RepNumber } from '../../base/ids.ts'
+import { centsToDecimal } from '../../base/money.ts'
+import { roles, type Role } from '../../base/roles.ts'
+import { limits } from '../../policy/limits.ts'
+import * as patterns from '../../policy/patterns.ts'
+import { typedAddress } from '../text/typed-text.ts'
+import { readOrderLimit } from './order-limit.ts'
+import { completeRights, noRights, presetOf, rightNames, rightPresets, type Rights } from './rights.ts'
+
+/** Accounts as rows of a table: a file, what is pasted, or the options of the command line. */
+
+export const accountFields = ['role', 'email', 'dealer', 'rep', 'first', 'last', 'rights', 'limit'] as const
+export type AccountField = (typeof accountFields)[number]
+
+/** Columns that an export has besides, and that count for nothing when it is read again. */
+export const otherAccountColumns = ['status'] as const
+
+export const neededAccountFields: readonly AccountField[] = ['role', 'email']
+
+/** An account that is to be created. Numbers and names that it does not have are null; without `rights` a dealer's person is an owner. */
+export type AccountRow = {
+  role: Role
+  email: string
+  dealerNumber: CustomerNumber | null
+  repNumber: RepNumber | null
+  nameFirst: string | null
+  nameLast: string | null
+  rights?: Rights
+}
+
+type Fields = Readonly<Partial<Record<AccountField, string>>>
+
+const presetNames = Object.keys(rightPresets)
+
+/** The columns that the first line names, or what is wrong with it. */
+export function accountColumns (header: readonly string[]): { columns: string[] } | { problem: string } {
+  const columns = header.map(name => name.trim().toLowerCase())
+  const known: readonly string[] = [...accountFields, ...otherAccountColumns]
+  const isStrange = columns.some((name, index) => !known.includes(name) || columns.indexOf(name) !== index)
+  if (isStrange || neededAccountFields.some(field => !columns.includes(field))) {
+    return { problem: `The first line must name the columns, each once: ${accountFields.join(',')}. ${neededAccountFields.join(' and ')} are needed.` }
+  }
+  return { columns }
+}
+
+/**
+ * The account that a row describes, or what is wrong with it. An empty field counts as left out.
+ * @param called how a person knows a field: `--email` or `email`
+ */
+export function accountRow (fields: Fields, called: (field: AccountField) => string): AccountRow | { problem: string } {
+  const given = (field: AccountField): string | null => fields[field]?.trim() || null
+  const wrong = (field: AccountField, words: string): { problem: string } => ({ problem: `${called(field)} ${words}` })
+  const [email, dealer, rep] = [typedAddress(given('email') ?? '').toLowerCase(), given('dealer'), given('rep')]
+  const role = roles.find(known => known === given('role'))
+  if (role === undefined) return wrong('role', `must be one of ${roles.join(', ')}`)
+  if (email.length > limits.emailMax || !new RegExp(patterns.email).test(email)) return wrong('email', 'must be an e-mail address')
+  if ((role === 'dealer') !== (dealer !== null)) return wrong('dealer', 'is for dealers, and they need it')
+  if (dealer !== null && !new RegExp(patterns.customerNumber).test(dealer)) return wrong('dealer', 'must be a customer number of the ERP')
+  if ((role === 'sales') !== (rep !== null)) return wrong('rep', 'is for sales representatives, and they need it')
+  if (rep !== null && !new RegExp(patterns.repNumber).test(rep)) return wrong('rep', 'must be a sales representative\'s number in the ERP')
+  for (const field of ['first', 'last'] as const) {
+    const name = given(field) ?? ''
+    if (name.length > limits.nameMax || !new RegExp(patterns.line).test(name)) return wrong(field, `must be a name of at most ${limits.nameMax} characters`)
+  }
+  const account = { role, email, dealerNumber: dealer, repNumber: rep, nameFirst: given('first'), nameLast: given('last') }
+  const [named, limit] = [given('rights'), given('limit')]
+  if (role !== 'dealer') return named !== null ? wrong('rights', 'are for dealers') : limit !== null ? wrong('limit', 'is for dealers') : account
+  if (named === null) return limit === null ? account : wrong('limit', `needs ${called('rights')}`)
+  const rights = namedRights(named)
+  if (rights === undefined) return wrong('rights', `must be one of ${presetNames.join(', ')}, or some of ${rightNames.join('+')}`)
+  if (limit === null) return { ...account, rights }
+  const cents = readOrderLimit(limit)
+  if (cents === undefined) return wrong('limit', 'must be an amount in dollars above 0')
+  if (!rights.order || rights.people) return wrong('limit', 'is for people who order and do not manage the others')
+  return { ...account, rights: { ...rights, order_limit: cents } }
+}
+
+function namedRights (name: string): Rights | undefined {
+  const words = name.toLowerCase().split('+').map(word => word.trim())
+  const preset = Object.entries(rightPresets).find(([known]) => known === words[0])
+  if (preset !== undefined && words.length === 1) return preset[1]
+  if (words.some(word => !rightNames.some(right => right === word))) return undefined
+  return completeRights({ ...noRights, ...Object.fromEntries(words.map(word => [word, true])) })
+}
+
+/** The fields `rights` and `limit` of a row. */
+export function rightFields (rights: Rights): { rights: string, limit: string } {
+  const limit = rights.order_limit === null ? '' : centsToDecimal(rights.order_limit)
+  return { rights: presetOf(rights) ?? rightNames.filter(right => rights[right]).join('+'), limit }
+}
+
+export type ReadAccounts = { accounts: Array<{ line: number, account: AccountRow }>, problems: string[] }
+
+/**
+ * Reads the rows below the first one.
+ * @param rows `line`: of the table, from 1; `fields` is a problem where the row does not fit the first line
+ */
+export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fields | { problem: string } }>): ReadAccounts {
+  const read: ReadAccounts = { accounts: [], problems: [] }
+  const firstLines = new Map<string, number>()
+  const second = (what: string, line: number): string | undefined => {
+    const first = firstLines.get(what)
+    if (first === undefined) firstLines.set(what, line)
+    return first === undefined ? undefined : `${what} is on line ${first} already`
+  }
+  for (const { line, fields } of rows) {
+    const account = 'problem' in fields ? fields : accountRow(fields, field => field)
+    const problem = 'problem' in account
+      ? account.problem
+      : second(`the e-mail address ${account.email}`, line) ?? (isFirst(account) ? second(`dealer ${account.dealerNumber}`, line) : undefined)
+    if (problem !== undefined) read.problems.push(`line ${line}: ${problem}`)
+    else if (!('problem' in account)) read.accounts.push({ line, account })
+  }
+  return read
+}
+
+/** Of several people of a dealer, all but the first say what they may do. */
+function isFirst ({ dealerNumber, rights }: AccountRow): boolean {
+  return dealerNumber !== null && rights === undefined
+}

@@ -1,0 +1,31 @@
+import type { CallBody } from '@portal/contracts/calls'
+import { call } from '../lib/http/call.ts'
+import { refetch, useCall } from './use-call.ts'
+
+/** To whom the user can hand the cart over. */
+export function useColleagues () {
+  return useCall('colleagues', {}, { revalidateOnMount: true })
+}
+
+/** Carts that were handed to the user, and those that they can take back. */
+export function useHandOvers () {
+  return useCall('handOvers', {}, { revalidateOnMount: true })
+}
+
+/** @throws ApiError `changed_meanwhile`, `hand_over_no_room`, `not_found`, `throttled` */
+export async function handOverCart (body: CallBody<'handOverCart'>): Promise<void> {
+  await call('handOverCart', body)
+  await refetch('handOvers')
+}
+
+/** @returns the pieces that were not moved back @throws ApiError `not_found` if there is nothing to take back any more */
+export async function takeBackCart (id: string): Promise<number> {
+  const { left } = await call('takeBackCart', { id })
+  await refetch('handOvers')
+  return left
+}
+
+export async function putHandOverAside (id: string): Promise<void> {
+  await call('putHandOverAside', { id })
+  await refetch('handOvers')
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { HandOver } from '@portal/contracts/hand-overs'
+import { putHandOverAside, takeBackCart, useHandOvers } from '../../api/hand-overs.ts'
+import { fetchCartQuietly } from './sync/open-carts.ts'
+import { useCustomerNumber } from '../session/session.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { counted } from '../../lib/text/format.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+
+/** Carts that were handed to the user, and those that the user handed over and can take back. */
+export function HandedCarts () {
+  const { data } = useHandOvers()
+  const customer = useCustomerNumber()
+  const [busy, setBusy] = useState<string>()
+
+  async function act (id: string, work: () => Promise<void>) {
+    setBusy(id)
+    try {
+      await work()
+    } catch (error) {
+      toast({ id: 'hand-over', kind: 'danger', header: 'Nothing Was Changed', body: toApiError(error).message })
+    }
+    setBusy(undefined)
+  }
+
+  async function takeBack ({ id, name }: HandOver) {
+    await act(id, async () => {
+      const left = await takeBackCart(id)
+      if (customer !== null) await fetchCartQuietly(customer).catch(() => {})
+      const rest = left === 0 ? '' : ` ${counted(left, 'piece')} stayed: ${name} has ordered or removed them, or your cart has no room.`
+      toast({ id: 'hand-over', kind: 'success', header: 'Cart Taken Back', body: `It is in your cart again.${rest}` })
+    })
+  }
+
+  return (
+    <>
+      {data?.received.map(({ id, name, at, lines, pieces }) => (
+        <Notice
+          key={id} kind='info' actions={(
+            <>
+              <ButtonLink compact kind='primary' to={paths.cart}>Open cart</ButtonLink>
+              <Button compact loading={busy === id} onClick={async () => { await act(id, async () => { await putHandOverAside(id) }) }}>Dismiss</Button>
+            </>
+          )}
+        >
+          {name} prepared an order for you: {counted(lines, 'line')}, {counted(pieces, 'piece')}, put into your cart {formatMoment(at)}.
+        </Notice>
+      ))}
+      {data?.given.map(given => (
+        <Notice
+          key={given.id} kind='info'
+          actions={<Button compact loading={busy === given.id} aria-label={`Take back from ${given.name}`} onClick={async () => { await takeBack(given) }}>Take back</Button>}
+        >
+          You handed a cart to {given.name} {formatMoment(given.at)}: {counted(given.lines, 'line')}, {counted(given.pieces, 'piece')}.
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { parsedJson, readField } from '../../lib/text/read-json.ts'
+
+/** What a tab was about when it left for the login provider. `next`: the address to go on to; `again`: a confirmation of the present login. */
+export type StaffLoginErrand = { next: string | null, again: boolean }
+
+const key = 'staff-login'
+
+/** Remembers it in the tab, which comes back with nothing but the provider's answer. */
+export function keepErrand (errand: StaffLoginErrand): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(errand))
+  } catch {
+    // Refused: the login leads to the home page.
+  }
+}
+
+export function keptErrand (): StaffLoginErrand {
+  const stored = parsedJson(storedErrand())
+  const next = readField(stored, 'next')
+  return { next: typeof next === 'string' ? next : null, again: readField(stored, 'again') === true }
+}
+
+function storedErrand (): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Tells the other tabs of this browser that the login was confirmed. */
+export function sayConfirmed (): void {
+  const channel = new BroadcastChannel(key)
+  channel.postMessage('confirmed')
+  channel.close()
+}
+
+/** @returns the function that stops it */
+export function onConfirmed (listener: () => void): () => void {
+  const channel = new BroadcastChannel(key)
+  channel.addEventListener('message', listener)
+  return () => { channel.close() }
+}

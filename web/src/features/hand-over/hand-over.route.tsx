@@ -1,0 +1,104 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { handOverCart, useColleagues } from '../../api/hand-overs.ts'
+import { cartOf, cartSent } from '../../domain/cart/cart.ts'
+import { fetchCartQuietly } from '../../domain/cart/sync/open-carts.ts'
+import { useCartLines, useCartQuantity } from '../../domain/cart/use-cart.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { randomUuid } from '../../lib/browser/random-uuid.ts'
+import { toApiError, type ApiError } from '../../lib/http/api-error.ts'
+import { counted } from '../../lib/text/format.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { ActionRow } from '../../ui/layout/action-row.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+
+/** Moves the cart into a colleague's. Staff hand it to one of the dealer's people. */
+export function HandOverRoute () {
+  return (
+    <WithCustomer title='Hand Over Cart'>
+      {customer => (
+        <Page title='Hand Over Cart' narrow>
+          <Stack>
+            <Panel><HandOver key={customer} customer={customer} /></Panel>
+            <HandedCarts />
+          </Stack>
+        </Page>
+      )}
+    </WithCustomer>
+  )
+}
+
+function HandOver ({ customer }: { customer: string }) {
+  const { data, error, isValidating, retry } = useColleagues()
+  const lines = useCartLines()
+  if (lines.length === 0) {
+    return <EmptyState title='Your cart is empty.' body='Add parts to the cart to hand it over.'><ButtonLink kind='primary' to={paths.stock}>Check stock</ButtonLink></EmptyState>
+  }
+  if (data === undefined) {
+    return error === undefined
+      ? <div aria-busy><Skeleton $height='120px' /></div>
+      : <ErrorState error={error} title='Your colleagues could not be loaded' retrying={isValidating} onRetry={retry} />
+  }
+  if (data.people.length === 0) {
+    return (
+      <EmptyState title='There is nobody to hand it to.' body='Nobody else of this dealership has a login and has used it. Save the cart as an order instead.'>
+        <ButtonLink kind='primary' to={paths.saveCart}>Save order</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <HandOverForm customer={customer} people={data.people} />
+}
+
+function HandOverForm ({ customer, people }: { customer: string, people: ReadonlyArray<{ _id: string, name: string }> }) {
+  const lines = useCartLines()
+  const pieces = useCartQuantity()
+  const navigate = useNavigate()
+  const [to, setTo] = useState(people[0]?._id ?? '')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ApiError>()
+  // Kept while the answer is unknown: sent again, the cart is handed over once.
+  const id = useRef(randomUuid())
+
+  async function submit (event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await cartSent(customer)
+      await handOverCart({ id: id.current, to, seen: cartOf(customer).lines.map(line => ({ id: line.id, quantity: line.quantity })) })
+      await fetchCartQuietly(customer).catch(() => {})
+      const name = people.find(person => person._id === to)?.name ?? ''
+      toast({ id: 'hand-over', kind: 'success', header: 'Cart Handed Over', body: `${name} has it now, and gets an email. You can take it back from your home page.` })
+      navigate(paths.home)
+    } catch (failure) {
+      const error = toApiError(failure)
+      // Refused, and not only unanswered: the next try is another one.
+      if (error.status > 0 && error.status < 500) id.current = randomUuid()
+      if (error.code === 'changed_meanwhile') await fetchCartQuietly(customer).catch(() => {})
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p>Your cart of {counted(lines.length, 'line')} and {counted(pieces, 'piece')} moves into your colleague’s cart, with its notes. Nothing is ordered.</p>
+        <SelectField label='Hand it to' value={to} disabled={busy} onChange={event => { setTo(event.target.value) }}>
+          {people.map(({ _id, name }) => <option key={_id} value={_id}>{name}</option>)}
+        </SelectField>
+        {refused !== undefined && <Notice kind='danger' alert>{refused.code === 'changed_meanwhile' ? 'Your cart was changed in another tab or on another device. Look at it again, then hand it over.' : refused.message}</Notice>}
+        <ActionRow><Button kind='primary' type='submit' loading={busy}>Hand over</Button><ButtonLink to={paths.cart}>Back to the cart</ButtonLink></ActionRow>
+      </Stack>
+    </form>
+  )
+}

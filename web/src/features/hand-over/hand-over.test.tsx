@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import type { HandOver } from '@portal/contracts/hand-overs'
+import { forgetCarts, replaceCart } from '../../domain/cart/cart.ts'
+import { enableCartSync } from '../../domain/cart/sync/open-carts.ts'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleLine } from '../../../test/sample-cart.ts'
+import { logInAs } from '../../../test/sample-users.ts'
+import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+import { HandOverRoute } from './hand-over.route.tsx'
+
+const handOver: HandOver = { id: '00000000-0000-4000-8000-000000000001', name: 'Robin Reyes', staff: true, at: '2026-11-20T15:00:00.000Z', lines: 2, pieces: 5 }
+const people = [{ _id: 'p-1', name: 'Olive Owner' }, { _id: 'p-2', name: 'Morgan Mills' }]
+const reads = {
+  colleagues: () => ({ people }),
+  handOvers: () => ({ received: [], given: [] }),
+  cart: () => ({ version: 1, cart: { lines: [], away: [], applied: [] } })
+}
+
+beforeEach(() => {
+  forgetCarts()
+  logInAs()
+  enableCartSync(true)
+  replaceCart('10001', [])
+})
+
+test('the cart goes to whom the person chose, as they saw it, once', async () => {
+  replaceCart('10001', [sampleLine('A', 3), sampleLine('B', 2)])
+  const made = answerCalls({ ...reads, cart: ({ edits }) => ({ version: edits.length }), handOverCart: () => ({ ok: true as const }) })
+  const { user, address } = renderPage(<HandOverRoute />, '/hand-over')
+  await user.selectOptions(await screen.findByLabelText('Hand it to'), 'Morgan Mills')
+  await user.click(screen.getByRole('button', { name: 'Hand over' }))
+  expect(await screen.findByText(/Morgan Mills has it now/)).toBeVisible()
+  expect(address()).toBe('/')
+  const sent = made.filter(({ name }) => name === 'handOverCart')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ to: 'p-2', seen: [{ id: 'A', quantity: 3 }, { id: 'B', quantity: 2 }] })
+})
+
+test('an answer that was lost is asked for again under the same id, and a refusal says what to do', async () => {
+  replaceCart('10001', [sampleLine('A', 3)])
+  const answers = [refusal('portal_unavailable'), refusal('hand_over_no_room'), refusal('hand_over_no_room')]
+  const made = answerCalls({ ...reads, cart: () => ({ version: 1 }), handOverCart: () => answers.shift() ?? { ok: true as const } })
+  const { user } = renderPage(<HandOverRoute />, '/hand-over')
+  const press = async () => { await user.click(await screen.findByRole('button', { name: 'Hand over' })) }
+  await press()
+  expect(await screen.findByText(errorTable.portal_unavailable.message)).toBeVisible()
+  await press()
+  expect(await screen.findByText(errorTable.hand_over_no_room.message)).toBeVisible()
+  const ids = made.filter(({ name }) => name === 'handOverCart').map(({ body }) => (body as { id: string }).id)
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('nobody to hand it to, and nothing to hand over, are said', async () => {
+  answerCalls({ ...reads, colleagues: () => ({ people: [] }) })
+  renderPage(<HandOverRoute />, '/hand-over')
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible()
+  replaceCart('10001', [sampleLine('A', 1)])
+  expect(await screen.findByText('There is nobody to hand it to.')).toBeVisible()
+})
+
+test('home says what was handed to the person, and takes back what they handed over', async () => {
+  const received = { ...handOver, id: '00000000-0000-4000-8000-000000000002' }
+  const made = answerCalls({
+    ...reads,
+    handOvers: () => ({ received: [received], given: [{ ...handOver, name: 'Olive Owner' }] }),
+    putHandOverAside: () => ({ ok: true as const }),
+    takeBackCart: () => ({ left: 2 })
+  })
+  const { user } = renderPage(<HandedCarts />)
+  expect(await screen.findByText(/Robin Reyes prepared an order for you: 2 lines, 5 pieces/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(made.filter(({ name }) => name === 'putHandOverAside')).toEqual([{ name: 'putHandOverAside', body: { id: received.id } }])
+  await user.click(screen.getByRole('button', { name: 'Take back from Olive Owner' }))
+  expect(await screen.findByText(/2 pieces stayed: Olive Owner has ordered or removed them/)).toBeVisible()
+})

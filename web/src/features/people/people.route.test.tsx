@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorTable } from '@portal/contracts/errors'
+import type { Person } from '@portal/contracts/people'
+import { everyRight, rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logInAs, sampleDealer, sampleStaff, sampleUser } from '../../../test/sample-users.ts'
+import { PeopleRoute } from './people.route.tsx'
+
+const buyer = { ...rightPresets.buyer, order_limit: 50_000 }
+const since = '2026-11-02T15:00:00.000Z'
+const people: Person[] = [
+  { _id: 'p-1', email: 'owner@example.com', state: 'active', rights: everyRight, since, version: 1, name: 'Olive Owner', last_login: since, second_factor: true, account_number: true, self: true },
+  { _id: 'p-2', email: 'buyer@example.com', state: 'active', rights: buyer, since, version: 3, name: 'Bo Buyer', last_login: null, second_factor: false },
+  { _id: 'p-3', email: 'new@example.com', state: 'invited', rights: rightPresets.counter, since, version: 0 }
+]
+
+/** An address may be broken behind its `@`. */
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}@\\s?example\\.com`) })
+const row = async (name: string) => within(await findRow(name))
+
+function open (answers: Parameters<typeof answerCalls>[0] = {}) {
+  const made = answerCalls({ people: () => ({ people }), ...answers })
+  logInAs(sampleUser({ rights: everyRight }))
+  return { made, user: renderPage(<PeopleRoute />).user }
+}
+
+test('everybody is listed with what they may do, and who has not come yet with the address alone', async () => {
+  open()
+  const owner = await row('owner')
+  for (const text of ['Owner', 'On', 'You']) expect(owner.getByText(text)).toBeVisible()
+  const bo = await row('buyer')
+  for (const text of ['Buyer, up to $500.00 an order', 'Never', 'Off']) expect(bo.getByText(text)).toBeVisible()
+  const invited = await row('new')
+  expect(invited.getByText(/^Invited /)).toBeVisible()
+  expect(invited.getByRole('button', { name: 'Withdraw… new@example.com' })).toBeVisible()
+})
+
+test('many are invited at once; a wrong address sends nothing and keeps what was typed', async () => {
+  const { made, user } = open({ invitePeople: () => ({ invited: ['a@example.com', 'b@example.com'], already: ['buyer@example.com'] }) })
+  const box = await screen.findByLabelText('Email addresses')
+  await user.type(box, 'a@example.com, nobody')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(box).toHaveAccessibleDescription(expect.stringContaining('“nobody” is not an email address'))
+  expect(box).toHaveValue('a@example.com, nobody')
+  await user.clear(box)
+  await user.type(box, 'a@example.com{Enter}b@example.com{Enter}buyer@example.com')
+  const limit = screen.getByLabelText('Limit for one order (optional)')
+  await user.type(limit, '0')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(limit).toHaveAccessibleDescription(expect.stringContaining('Enter an amount above $0'))
+  await user.clear(limit)
+  await user.type(limit, '500')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText(/2 invitations sent by email\. Already there: buyer@example\.com\./)).toBeVisible()
+  expect(made.filter(({ name }) => name === 'invitePeople')).toEqual([
+    { name: 'invitePeople', body: { emails: ['a@example.com', 'b@example.com', 'buyer@example.com'], rights: buyer } }
+  ])
+  expect(box).toHaveValue('')
+})
+
+test('rights are changed in the version that was seen, and the list is asked anew where somebody else was first', async () => {
+  const { made, user } = open({ changePerson: () => refusal('changed_meanwhile') })
+  await user.click(await screen.findByRole('button', { name: 'Change… buyer@example.com' }))
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus()
+  expect(screen.getByLabelText('Limit for one order (optional)', { selector: '[value="500.00"]' })).toBeVisible()
+  const form = within(screen.getByRole('button', { name: 'Save' }).closest('form') ?? document.body)
+  await user.selectOptions(form.getByLabelText('Rights'), 'Bookkeeper')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(errorTable.changed_meanwhile.message)).toBeVisible()
+  expect(made.filter(({ name }) => name === 'changePerson')).toEqual([{ name: 'changePerson', body: { id: 'p-2', version: 3, rights: rightPresets.bookkeeper } }])
+  await expect.poll(() => made.filter(({ name }) => name === 'people').length).toBe(2)
+})
+
+test('nobody is removed without a question, and the last owner is told why not', async () => {
+  const { made, user } = open({ removePerson: () => refusal('last_owner') })
+  await user.click(await screen.findByRole('button', { name: 'Change… owner@example.com' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove this person?' }))
+  expect(made.filter(({ name }) => name === 'removePerson')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(errorTable.last_owner.message)).toBeVisible()
+})
+
+test('a sales representative sees the people, and no button that changes them', async () => {
+  answerCalls({ people: () => ({ people }) })
+  logInAs(sampleStaff('sales', { dealer: sampleDealer(), dealer_selector: '10001' }))
+  renderPage(<PeopleRoute />)
+  expect(await findRow('buyer')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Change|Invite/ })).toBeNull()
+})
+
+test('a list that cannot be loaded is asked for again with a button', async () => {
+  let fails = true
+  const { user } = open({ people: () => fails ? refusal('portal_unavailable') : { people } })
+  expect(await screen.findByText('The people could not be loaded')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await findRow('owner')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import type { FormikHelpers } from 'formik'
+import { erasePerson, personData } from '../../../api/users.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { DownloadButton } from '../../../ui/feedback/download-button.tsx'
+import { FormSubmit } from '../../../ui/forms/formik-fields.tsx'
+import { FormikForm } from '../../../ui/forms/formik-form.tsx'
+import { SecondFactorCodeField } from '../../../ui/forms/second-factor-code-field.tsx'
+import { ActionRow } from '../../../ui/layout/action-row.tsx'
+import { Stack } from '../../../ui/layout/panel.tsx'
+import { isOwn } from '../display/user-words.ts'
+import { onlyCodeSchema, type OnlyCodeValues } from '../forms/user-schemas.ts'
+import { BackToUser, refusalAtField, useUserAction, UserEditConflict, UserConcerned, type UserActionProps } from './user-action.tsx'
+
+/** Hands out what the portal holds about a person, and erases it. */
+export function PersonalDataOfUser ({ user, viewer }: UserActionProps) {
+  return (
+    <Stack>
+      <UserConcerned user={user} viewer={viewer} />
+      <p>
+        The file has everything that the portal holds about this person, to hand to them. Passwords and other secrets are not in it, nor is what the
+        ERP holds.
+      </p>
+      <ActionRow>
+        <DownloadButton label='Download personal data' save={async () => { saveFile(await personData(user._id), 'application/json', `${user.email}.json`) }} />
+        {isOwn(user, viewer) && <BackToUser user={user} />}
+      </ActionRow>
+      {!isOwn(user, viewer) && <Erase user={user} viewer={viewer} />}
+    </Stack>
+  )
+}
+
+function Erase ({ user }: UserActionProps) {
+  const { overtaken, manage } = useUserAction(user)
+
+  async function submit ({ code }: OnlyCodeValues, form: FormikHelpers<OnlyCodeValues>) {
+    await manage(async () => { await erasePerson(user._id, code) }, {
+      done: 'Person Erased', about: 'The account is deleted.', failed: 'Nothing Was Erased', gone: true, refused: refusalAtField(form, {})
+    })
+  }
+
+  return (
+    <FormikForm initialValues={{ code: '' }} schema={onlyCodeSchema} onSubmit={submit}>
+      <Stack>
+        <UserEditConflict error={overtaken} />
+        <p>
+          Erasing deletes the account, and takes name and email address out of orders, saved orders and emails that wait. It cannot be undone. Lines of
+          the audit log keep the name for as long as they are kept; the person is told so by email.
+        </p>
+        <SecondFactorCodeField />
+        <ActionRow><FormSubmit kind='danger'>Erase this person</FormSubmit><BackToUser user={user} /></ActionRow>
+      </Stack>
+    </FormikForm>
+  )
+}

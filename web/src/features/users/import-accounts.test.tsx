@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ImportOutcome } from '@portal/contracts/account-import'
+import { errorTable } from '@portal/contracts/errors'
+import { rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logInAs, sampleStaff } from '../../../test/sample-users.ts'
+import { ImportAccountsRoute } from './import-accounts.route.tsx'
+
+const list = 'role,email,dealer,rights,limit\ndealer,One@example.com,10005,,\ndealer,bo@example.com,10005,buyer,500\ndealer,old@example.com,10001,counter,'
+const accounts = [
+  { role: 'dealer', email: 'one@example.com', dealer_number: '10005' },
+  { role: 'dealer', email: 'bo@example.com', dealer_number: '10005', rights: { ...rightPresets.buyer, order_limit: 50_000 } },
+  { role: 'dealer', email: 'old@example.com', dealer_number: '10001', rights: rightPresets.counter }
+]
+const outcomes = (...of: Array<ImportOutcome['outcome']>) => ({
+  outcomes: of.map((outcome, at) => ({ email: accounts[at]?.email ?? '', outcome, message: outcome === 'email_taken' ? errorTable.email_taken.message : '' }))
+})
+
+function open (answers: Parameters<typeof answerCalls>[0]) {
+  const made = answerCalls(answers)
+  logInAs(sampleStaff('admin'))
+  return { made, user: renderPage(<ImportAccountsRoute />).user }
+}
+
+const row = (email: string) => within(screen.getByText(email).closest('tr') ?? document.body)
+
+test('a pasted list is shown with what becomes of each line before anything is created', async () => {
+  const { made, user } = open({ importAccounts: ({ check }) => check === true ? outcomes('new', 'new', 'email_taken') : outcomes('created', 'created') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  const create = await screen.findByRole('button', { name: 'Create 2 accounts' })
+  expect(made).toEqual([{ name: 'importAccounts', body: { accounts, check: true } }])
+  expect(row('bo@example.com').getByText('Buyer, up to $500.00 an order')).toBeVisible()
+  expect(row('one@example.com').getByText('Owner')).toBeVisible()
+  expect(row('old@example.com').getByText('Exists already')).toBeVisible()
+  await user.click(create)
+  expect(await screen.findByText('2 accounts created.')).toBeVisible()
+  expect(made[1]).toEqual({ name: 'importAccounts', body: { accounts: accounts.slice(0, 2) } })
+  expect(screen.getByRole('button', { name: 'Nothing to create' })).toBeDisabled()
+})
+
+test('every wrong line is named, and nothing is asked or created', async () => {
+  const { made, user } = open({})
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10006,,`)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText(/line 5: role must be one of/)).toBeVisible()
+  expect(screen.getByText('line 6: the e-mail address one@example.com is on line 2 already')).toBeVisible()
+  expect(made).toEqual([])
+  expect(screen.getByLabelText('Accounts'), 'what was pasted stays').toHaveValue(`${list}\nking,x@example.com,,,\ndealer,one@example.com,10006,,`)
+})
+
+test('a file is read like a pasted list, and an ERP that is away loses nothing', async () => {
+  let away = true
+  const { user } = open({ importAccounts: () => away ? refusal('erp_unavailable') : outcomes('new', 'new', 'new') })
+  await user.upload(screen.getByLabelText('Choose a CSV or Excel file'), new File([list], 'accounts.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(new RegExp(errorTable.erp_unavailable.message))).toBeVisible()
+  expect(row('bo@example.com').getByText('Not checked')).toBeVisible()
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByRole('button', { name: 'Create 3 accounts' })).toBeEnabled()
+})
+
+test('a code of two-step login is asked for, and the list stays', async () => {
+  const { made, user } = open({ importAccounts: ({ check, code }) => check === true ? outcomes('new', 'new', 'new') : code === undefined ? refusal('code_required') : outcomes('created', 'created', 'created') })
+  await user.click(screen.getByLabelText('Accounts'))
+  await user.paste(list)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await user.click(await screen.findByRole('button', { name: 'Create 3 accounts' }))
+  await user.type(await screen.findByLabelText(/^Code from your authenticator app/), '123456')
+  await user.click(screen.getByRole('button', { name: 'Create 3 accounts' }))
+  expect(await screen.findByText('3 accounts created.')).toBeVisible()
+  expect(made.at(-1)).toMatchObject({ body: { code: '123456' } })
+})

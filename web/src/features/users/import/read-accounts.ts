@@ -1,0 +1,38 @@
+import type { ImportedAccount } from '@portal/contracts/account-import'
+import { accountColumns, readAccountRows, type AccountRow } from '@portal/contracts/rules/accounts/account-rows'
+import { sourceRows, type SourceRow } from '@portal/contracts/rules/part-list/source-rows'
+
+/** Accounts of a list, or what is wrong with it, line by line. */
+export type AccountList = { accounts: ImportedAccount[], problems: string[] }
+
+export function accountsInText (text: string): AccountList {
+  return accountsInRows(sourceRows(text))
+}
+
+/** @param bytes of a CSV file or an Excel workbook, whose first sheet counts */
+export async function accountsInFile (file: File): Promise<AccountList> {
+  const { readFileContent } = await import('../../../domain/part-list/part-list-file.ts')
+  const reading = readFileContent(new Uint8Array(await file.arrayBuffer()))
+  return reading.ok ? accountsInRows(reading.content.sheets[0]?.rows ?? []) : { accounts: [], problems: [reading.message] }
+}
+
+function accountsInRows ([head, ...rows]: readonly SourceRow[]): AccountList {
+  const columns = accountColumns(head?.cells.filter(cell => cell !== '') ?? [])
+  if ('problem' in columns) return { accounts: [], problems: [columns.problem] }
+  const { accounts, problems } = readAccountRows(rows.map(({ line, cells }) => {
+    const extra = cells.slice(columns.columns.length).some(cell => cell !== '')
+    return { line, fields: extra ? { problem: 'the line has more fields than the first one' } : Object.fromEntries(columns.columns.map((name, at) => [name, cells[at] ?? ''])) }
+  }))
+  if (accounts.length + problems.length === 0) return { accounts: [], problems: ['There are no accounts below the first line.'] }
+  return { accounts: accounts.map(({ account }) => importedAccount(account)), problems }
+}
+
+/** A row that was read has the numbers that its role needs. */
+function importedAccount ({ role, email, dealerNumber, repNumber, nameFirst, nameLast, rights }: AccountRow): ImportedAccount {
+  const names = { ...(nameFirst !== null && { name_first: nameFirst }), ...(nameLast !== null && { name_last: nameLast }) }
+  switch (role) {
+    case 'dealer': return { role, email, dealer_number: dealerNumber ?? '', ...(rights !== undefined && { rights }), ...names }
+    case 'sales': return { role, email, rep_number: repNumber ?? '', ...names }
+    default: return { role, email, ...names }
+  }
+}

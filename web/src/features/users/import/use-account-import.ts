@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ImportedAccount, ImportOutcome } from '@portal/contracts/account-import'
+import { limits } from '@portal/contracts/policy/limits'
+import { importAccounts, refetchUsers } from '../../../api/users.ts'
+import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
+import { codeAskedBy, type CodeEntry } from '../invitations/use-invitations.ts'
+import type { AccountList } from './read-accounts.ts'
+
+/** An account of the list, and what becomes, or became, of it. */
+export type ImportRow = { account: ImportedAccount, outcome?: ImportOutcome }
+
+/** A list of accounts: read and checked, so that it can be looked at before anything is created, and then created in groups. */
+export function useAccountImport () {
+  const [rows, setRows] = useState<readonly ImportRow[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [error, setError] = useState<ApiError>()
+  const [busy, setBusy] = useState<'checking' | 'creating'>()
+  // Undefined until the BFF asks for a code. Each group of accounts takes one of its own.
+  const [code, setCode] = useState<CodeEntry>()
+
+  /** Asks for the outcome of each, group by group. What was told before a failure stays. */
+  async function ask (wanted: readonly ImportRow[], check: boolean): Promise<void> {
+    setBusy(check ? 'checking' : 'creating')
+    setError(undefined)
+    let proof = code?.text
+    try {
+      for (let first = 0; first < wanted.length; first += limits.invitationsMax) {
+        const group = wanted.slice(first, first + limits.invitationsMax)
+        const outcomes = await importAccounts(group.map(({ account }) => account), check, proof)
+        proof = undefined
+        setRows(before => before.map(row => {
+          const at = group.findIndex(({ account }) => account === row.account)
+          const outcome = at < 0 ? undefined : outcomes[at]
+          return outcome === undefined ? row : { ...row, outcome }
+        }))
+      }
+      setCode(undefined)
+    } catch (failure) {
+      const failed = toApiError(failure)
+      const asked = codeAskedBy(failed)
+      if (asked !== undefined) setCode(asked)
+      else if (failed.code !== 'staff_login_to_confirm') setError(failed)
+    } finally {
+      setBusy(undefined)
+    }
+    if (!check) await refetchUsers()
+  }
+
+  async function read (list: AccountList): Promise<void> {
+    const read = list.accounts.map(account => ({ account }))
+    setProblems(list.problems)
+    setRows(list.problems.length > 0 ? [] : read)
+    setCode(undefined)
+    if (list.problems.length === 0) await ask(read, true)
+  }
+
+  const waiting = rows.filter(({ outcome }) => outcome?.outcome === 'new' || outcome?.outcome === 'portal_unavailable')
+  const unchecked = rows.filter(({ outcome }) => outcome === undefined)
+  return {
+    rows,
+    problems,
+    error,
+    busy,
+    code,
+    waiting: waiting.length,
+    enterCode: (text: string) => { setCode({ text }) },
+    read,
+    create: async () => { await ask(waiting, false) },
+    /** Where the check failed. */
+    retry: async () => { await ask(unchecked, true) },
+    hasUnchecked: unchecked.length > 0
+  }
+}
