@@ -20,8 +20,8 @@ export type User = {
   nameFirst: string | null
   nameLast: string | null
   repNumber: RepNumber | null
-  /** A sales representative's, for their dealers; left out or null where it is not known. */
-  phone?: string | null
+  /** A sales representative's, for their dealers; left out where it is not known. */
+  phone?: string
   /** The dealership that a dealer's person belongs to; null once they have left it. */
   dealerNumber: CustomerNumber | null
   /** The dealer number that logs in as this account, as the e-mail address does; one person of a dealership has it. */
@@ -59,7 +59,7 @@ export type UserHead = Pick<User, 'id' | 'role' | 'email' | 'status' | 'nameFirs
 }
 
 /** The fields of an account that can be changed. Fields left out stay as they are. */
-export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber' | 'phone'>>
+export type UserChange = Partial<Pick<User, 'email' | 'status' | 'role' | 'nameFirst' | 'nameLast' | 'repNumber'>> & { phone?: string | null }
 
 /** The account in the version that the caller has read. */
 export type ReadUser = Pick<User, 'id' | 'version' | 'role' | 'status' | 'epoch' | 'dealerNumber'>

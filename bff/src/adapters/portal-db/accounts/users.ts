@@ -240,7 +240,7 @@ export function userOf (row: UserRow): User {
   return {
     ...headOf(row),
     passwordHash: row.password_hash,
-    phone: row.phone,
+    ...(row.phone !== null && { phone: row.phone }),
     createdAt: row.created_at,
     ...(row.account_number !== null && { accountNumber: row.account_number }),
     ...originOf(row),
