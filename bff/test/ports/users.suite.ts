@@ -123,8 +123,8 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     await users.create(dealer({ role: 'sales', email: 'unnumbered@example.com', dealerNumber: null }))
     await users.create(dealer({ role: 'sales', email: 'disabled@example.com', dealerNumber: null, repNumber: '03', status: 'disabled' }))
     t.strictSame(await users.salesReps(), [
-      { repNumber: '03', nameFirst: 'Ada', nameLast: null, email: 'disabled@example.com' },
-      { repNumber: '07', nameFirst: 'Ada', nameLast: null, email: 'rep@example.com' }
+      { repNumber: '03', nameFirst: 'Ada', nameLast: null, email: 'disabled@example.com', status: 'disabled', phone: null },
+      { repNumber: '07', nameFirst: 'Ada', nameLast: null, email: 'rep@example.com', status: 'active', phone: null }
     ])
   })
 
