@@ -168,6 +168,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     orderPdf: { own: { id: records.open }, foreign: notFound({ id: records.foreignOpen }) },
     invoiceHistoryDetail: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     invoiceHistoryCsv: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    invoiceReceivingCsv: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     invoiceCsv: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     invoicePdf: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     boughtBefore: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },

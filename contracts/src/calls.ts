@@ -21,7 +21,7 @@ import {
 } from './orders.ts'
 import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
-import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
+import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
@@ -104,6 +104,7 @@ export const calls = {
   invoiceHistoryDetail,
   invoiceHistoryCsv,
   invoiceCsv,
+  invoiceReceivingCsv,
   invoicePdf,
   boughtBefore,
   finances,

@@ -114,6 +114,7 @@ export const endpoints = {
   invoiceHistoryDetail: post('/invoice-history-detail', withFinances),
   invoiceHistoryCsv: post('/invoice-history-csv', withFinances),
   invoiceCsv: post('/invoice-csv', withFinances),
+  invoiceReceivingCsv: post('/invoice-receiving-csv', withFinances),
   invoicePdf: post('/invoice-pdf', withFinances),
   boughtBefore: post('/bought-before', withPrices),
   finances: post('/finances', withFinances),

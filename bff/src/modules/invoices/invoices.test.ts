@@ -21,7 +21,7 @@ t.test('an invoice is read whole, and a foreign or unknown one does not exist fo
   const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
   t.same([invoice.invoice_total, invoice.retail_pricing, invoice.details.length > 0], [27995, true, true])
   for (const id of ['5001008', 'nothing']) {
-    for (const name of ['invoiceHistoryDetail', 'invoiceCsv', 'invoicePdf'] as const) {
+    for (const name of ['invoiceHistoryDetail', 'invoiceCsv', 'invoiceReceivingCsv', 'invoicePdf'] as const) {
       const answer = await dealer.call(name, { id })
       t.same([answer.status, answer.error.code], [404, 'not_found'], `${name} ${id}`)
     }
@@ -99,4 +99,16 @@ t.test('while the ERP is away invoices say so', async t => {
   t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).error.code, 'erp_unavailable')
   t.equal((await dealer.call('invoiceHistoryCsv', { dealer: '10001' })).error.code, 'erp_unavailable')
   t.equal((await dealer.call('invoiceHistoryDetail', { id: '5001005' })).error.code, 'erp_bad_reply')
+})
+
+t.test('a receiving file has each part with its bar code, pieces, cost and PO number; without the ERP\'s word on bar codes there is none', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
+  const rows = (await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.trimEnd().split('\r\n')
+  t.equal(rows[0], 'part number,bar code,description,ordered,shipped,cost,po number,invoice number')
+  t.equal(rows.length - 1, invoice.details.filter(line => line.item_number !== '').length)
+  t.ok(rows.slice(1).every(row => row.includes(invoice.po_number) && row.endsWith(`,${invoice.invoice_number}`)))
+  fakeErp.faults.set([{ operation: 'prices', kind: 'status', status: 503 }])
+  t.equal((await (await loginAs('10001')).call('invoiceReceivingCsv', { id: '5001005' })).error.code, 'erp_unavailable')
 })
