@@ -182,6 +182,7 @@ const plainConfig = {
   publicStockCap: undefined,
   pictureHosts: [],
   savedOrdersMax: 5,
+  orderReadsPerSecond: 2,
   auditKeptFor: undefined,
   staffSecondFactor: 'optional' as const,
   cookieSecret: 'a secret of at least 32 characters'

@@ -172,6 +172,8 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     invoiceCsv: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     invoicePdf: { own: { id: '5001005' }, foreign: notFound({ id: '5001008' }) },
     boughtBefore: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
+    orderNews: { own: {}, foreign: null },
+    orderNewsSeen: { own: { ids: ['1'] }, foreign: null },
     backOrders: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     finances: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },
     statementPdf: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },

@@ -15,6 +15,7 @@ import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from '.
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
+import { orderNews, orderNewsSeen } from './order-news.ts'
 import {
   cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
@@ -99,6 +100,8 @@ export const calls = {
   cancelledOrders,
   orderOutcome,
   latestOrder,
+  orderNews,
+  orderNewsSeen,
   backOrders,
   invoiceHistory,
   invoiceHistoryDetail,

@@ -109,6 +109,8 @@ export const endpoints = {
   cancelledOrders: post('/cancelled-orders', withPrices),
   orderOutcome: post('/order-outcome', withPrices),
   latestOrder: post('/latest-order', withPrices),
+  orderNews: post('/order-news', withPrices),
+  orderNewsSeen: post('/order-news-seen', withPrices),
   backOrders: post('/back-orders', withPrices),
   invoiceHistory: post('/invoice-history', withFinances),
   invoiceHistoryDetail: post('/invoice-history-detail', withFinances),

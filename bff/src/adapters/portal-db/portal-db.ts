@@ -14,6 +14,7 @@ import type { FindLeftRows } from '../../ports/system/left-rows.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { Memberships } from '../../ports/accounts/memberships.ts'
+import type { OrderNews } from '../../ports/orders/order-news.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
@@ -31,6 +32,7 @@ import { refusalOf } from './engine/faults.ts'
 import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
+import { createOrderNews } from './news/order-news.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createMemberships } from './accounts/memberships.ts'
 import { migrate, migratePostgres } from './migrations/migrate.ts'
@@ -54,6 +56,7 @@ export type PortalDb = {
   users: Users
   memberships: Memberships
   journal: OrderJournal
+  orderNews: OrderNews
   banners: Banners
   audit: Audit
   auditChain: AuditChain
@@ -118,6 +121,7 @@ export async function openPortalDb (
     users: createUsers(database),
     memberships: createMemberships(database),
     journal: createOrderJournal(database),
+    orderNews: createOrderNews(database),
     banners: createBanners(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),

@@ -216,7 +216,8 @@ export function sessionUser (
     rep_number: user.repNumber,
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
-    order_mails: user.orderMails,
+    order_mails: user.orderMails !== 'none',
+    ...(user.orderMails === 'all' && { all_order_mails: true }),
     ...(rights !== undefined && { rights }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null

@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { OrderNewsPanel } from './order-news.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
@@ -32,6 +33,7 @@ function Dealership ({ user }: { user: SessionUser }) {
       <Stack>
         <SubmissionNotices />
         {rights.prices && <RejectedOrders />}
+        {rights.prices && <OrderNewsPanel />}
         {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && (
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClaimedMail, DeletedOrder, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { ClaimedMail, DeletedOrder, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
 import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
@@ -9,7 +9,7 @@ const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
-  'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
+  'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {
@@ -83,8 +83,8 @@ export function createMailQueue (database: Database): MailQueue {
   }
 }
 
-/** Queues a mail, within the transaction of the change that it is about. */
-export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number): Promise<void> {
+/** Queues a mail, within the transaction of the change that it is about. @param dueAt when it is sent; at once if left out */
+export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number, dueAt = at): Promise<void> {
   await db.insertInto('mail_queue')
     .values({
       id: mail.id,
@@ -94,12 +94,26 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       reference: 'reference' in mail ? mail.reference : null,
       user_id: mail.kind === 'email-confirmation' ? mail.userId : null,
       wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
-      details: mail.kind === 'order-deleted' ? JSON.stringify(mail.deleted) : null,
+      details: detailsOf(mail),
       created_at: at,
-      due_at: at,
+      due_at: dueAt,
       attempt: 0
     })
     .execute()
+}
+
+function detailsOf (mail: NewMail): string | null {
+  switch (mail.kind) {
+    case 'order-deleted': return JSON.stringify(mail.deleted)
+    case 'order-news': return JSON.stringify({ news: mail.news, digest: mail.digest })
+    default: return null
+  }
+}
+
+/** What a mail of news is about. */
+export function newsDetailsOf (details: string | null): NewsDetails {
+  const read: NewsDetails = JSON.parse(details ?? '{"news":[],"digest":false}')
+  return read
 }
 
 function deletedOrderOf (details: string | null): DeletedOrder {
@@ -114,6 +128,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
+    case 'order-news': return { id, kind, email, ...newsDetailsOf(details), attempt }
     case 'order-cancelled':
     case 'order-accepted':
     case 'order-rejected':
