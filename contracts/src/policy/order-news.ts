@@ -5,7 +5,7 @@ export const orderMailChoices = ['none', 'important', 'all'] as const
 export type OrderMailChoice = (typeof orderMailChoices)[number]
 
 /** The news that are mailed to whoever chose what needs attention. */
-export const importantNews: readonly string[] = ['changed', 'cancelled']
+export const importantNews: readonly string[] = ['changed', 'cancelled', 'gone']
 
 /** Like a rejection, a deletion in the portal has a mail of its own. */
 export const newsMailedAlready: readonly string[] = ['deleted']
@@ -27,7 +27,8 @@ export const orderNewsTimes = {
   digest: 10 * minute,
   /** How long news are kept, whether they were seen or not. */
   kept: 90 * day,
-  /** How long the end of an order that the ERP no longer lists is asked for. */
+  /** How long an order may be missing before it is said to be, and how long it is asked for while the ERP says that it stands. */
+  missing: day,
   missed: 30 * day,
   /** How often the ERP is asked what has changed, where it offers to say. */
   changesEvery: minute,
@@ -37,6 +38,6 @@ export const orderNewsTimes = {
   lookSoon: 2 * minute,
   /** The longest: for dealers without open orders, and where the ERP says what changes. */
   lookAnyway: day,
-  /** How often orders are read whole for tracking numbers and arrivals, which the lists do not have. */
-  wholeAgain: 4 * hour
+  /** How often orders are read whole for tracking numbers and arrivals, which the lists do not have: with a round of an hour and a half, within six hours. */
+  wholeAgain: 4.5 * hour
 } as const

@@ -34,7 +34,7 @@ export type AnnouncedOrder = {
  * - `version`: raised by each change; what is recorded counts only if it still is the one that was read.
  * - `wholeAt`: when it was last read whole. `isNamed`: the ERP has said since that it has changed.
  * - `missingSince`: since when the lists do not have it; null while they do.
- * - `ended`: `lost` if nobody has said how for so long that it is not asked for any more.
+ * - `ended`: `lost` if nobody has said how for so long that it is not asked for any more; it may come back.
  */
 export type WatchedOrder = {
   id: ErpOrderId
@@ -104,7 +104,7 @@ export interface OrderNews {
   claim(by: string, at: number, until: number): Promise<ClaimedDealer | undefined>
   /** Whether it is this process's turn to read, which it then is until `until`. */
   takeTurn(by: string, at: number, until: number): Promise<boolean>
-  /** What is kept of the dealer's orders, but for those that have ended. */
+  /** What is kept of the dealer's orders, but for those that are known to have ended. */
   ordersOf(customerNumber: CustomerNumber): Promise<WatchedOrder[]>
   /** Those of these orders that have ended. */
   endedAmong(ids: readonly ErpOrderId[]): Promise<Set<ErpOrderId>>

@@ -24,7 +24,7 @@ export function createOrderNews (database: Database): OrderNews {
 
     ordersOf: async customerNumber => {
       const rows = await database.run(async db => await db.selectFrom('watched_order').selectAll()
-        .where('customer_number', '=', customerNumber).where('ended', 'is', null)
+        .where('customer_number', '=', customerNumber).where(row => row.or([row('ended', 'is', null), row('ended', '=', 'lost')]))
         .execute())
       return rows.map(watchedOrder)
     },

@@ -34,16 +34,16 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
   }
   const read = new Set(orders.map(({ now }) => now.id))
   for (const back of known.values()) {
-    if (back.missingSince !== null && listed.has(back.id) && !read.has(back.id)) orders.push({ before: back, now: { ...back, missingSince: null }, news: [] })
+    if (back.missingSince !== null && listed.has(back.id) && !read.has(back.id)) orders.push({ before: back, now: { ...back, missingSince: null, ended: null }, news: [] })
   }
 
   const found = new Set(known.values())
-  const missing = watched.filter(order => !found.has(order))
+  const missing = watched.filter(order => !found.has(order) && order.ended === null)
   for (const order of missing) {
     const look = await endOfMissing(ports, order, at, settings)
     if (look !== undefined) orders.push(look)
   }
-  const unseen = await unseenOrders(ports, customerNumber, new Set([...listed.keys(), ...watched.map(({ id }) => id)]), at, settings)
+  const unseen = await unseenOrders(ports, customerNumber, new Set([...listed.keys(), ...watched.map(({ id }) => id)]), isFirst, at, settings)
   orders.push(...unseen.looks)
 
   const isUnfinished = due.length > orderNewsLimits.ordersPerLook || unseen.isUnsettled

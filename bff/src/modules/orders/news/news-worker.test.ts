@@ -93,6 +93,57 @@ t.test('an order that is canceled is said to be, before and after the first look
   t.same((await said()).filter(text => text.startsWith('TEL1')), ['TEL1 invoiced', 'TEL1 confirmed'])
 })
 
+t.test('an order that the ERP forgets for an hour, lists twice or gives another id is the same order, and one that stays away for a day is said to be', async t => {
+  const hidden = new Set<string>()
+  let newId: string | undefined
+  let twice = false
+  const rename = <O extends { _id: string }>(order: O): O => newId !== undefined && order._id.startsWith('8') ? { ...order, _id: newId } : order
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async unconfirmedOrders (...asked) {
+          const orders = (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)).map(rename)
+          return twice ? [...orders, ...orders] : orders
+        },
+        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)).map(rename),
+        async order (id, context) {
+          const order = hidden.has(id) ? undefined : await erp.order(id === newId ? own : id, context)
+          return order === undefined ? undefined : rename(order)
+        },
+        findOrderByReference: async (...asked) => hidden.size > 0 ? 'none' : await erp.findOrderByReference(...asked)
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said } = app
+  fakeErp.offers.set('CHANGES', false)
+  await app.ports.erp.health({ requestId: 'offers' })
+  await look(orderNewsTimes.changesEvery)
+  const own = await place(dealer, 'FORGOTTEN')
+  await look()
+  hidden.add(own)
+  for (let passed = 0; passed < 60; passed += 15) await look()
+  hidden.clear()
+  twice = true
+  await look()
+  t.same(await said(), [], 'forgotten for an hour, and then listed twice')
+  newId = '900'
+  await look()
+  fakeErp.distributor.change(own, { item_number: inStock.number, quantity: 1 })
+  await look()
+  t.same(await said(), ['900 changed'], 'known by its reference')
+  hidden.add('900').add(own)
+  for (let passed = 0; passed < 23; passed++) await look(60 * 60_000)
+  t.same((await said()).length, 1)
+  for (let passed = 0; passed < 5; passed++) await look(60 * 60_000)
+  t.same(await said(), ['900 gone', '900 changed'])
+  hidden.clear()
+  await look(orderNewsTimes.lookAnyway)
+  fakeErp.distributor.confirm(own)
+  await look()
+  t.same(await said(), ['900 confirmed', '900 gone', '900 changed'], 'it may come back')
+})
+
 t.test('a person is not told what they did, and everybody else of the dealership and its staff is', async t => {
   const app = await watchedApp(t)
   const { dealer, look, said, loginAs, mails, deliverMails } = app

@@ -34,18 +34,20 @@ export type NewsWorker = {
 export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAfter }: { readsPerSecond: number, settledAfter: number }, log: Log): NewsWorker {
   const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
   const by = `${process.host} ${process.pid}`
+  const stopped = Promise.withResolvers<void>()
   let nextReadAt = 0
   let says: { changes: boolean, askedAt: number } | undefined
   let [tidiedAt, enrolledAt] = [-Infinity, -Infinity]
 
   /** Waits until the ERP may be read again. */
   async function pace (): Promise<void> {
-    if (job.isStopping()) throw new PortalError('portal_unavailable')
     const now = clock.now()
     const wait = nextReadAt - now
     nextReadAt = Math.max(now, nextReadAt) + second / readsPerSecond
-    if (wait > 0) await clock.delay(wait)
+    if (wait > 0) await Promise.race([clock.delay(wait), stopped.promise])
     else await setImmediate()
+    // Nothing is lost: another process, or the next start, looks at the dealer.
+    if (job.isStopping()) throw new PortalError('portal_unavailable')
   }
 
   async function look (dealer: ClaimedDealer, saysChanges: boolean): Promise<void> {
@@ -105,7 +107,9 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
     sweep,
     start: job.start,
     async stop () {
-      await job.stop()
+      const ended = job.stop()
+      stopped.resolve()
+      await ended
       const now = clock.now()
       // Another process need not wait for the end of this one's turn.
       await orderNews.takeTurn(by, now, now).catch((error: unknown) => { log.warn({ err: error }, 'the turn to look at orders could not be handed on') })
