@@ -75,8 +75,8 @@ export const ErpStatus = closed({
 export type ErpStatus = Static<typeof ErpStatus>
 
 /**
- * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the orders of the dealers
- * are read one after the other. `due`: dealers that wait for that, and since when the first of them does. Left out while the database is away.
+ * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the orders of the
+ * dealers are read one after the other. `due`: dealers that wait for that, and since when the first of them does. Left out while the database is away.
  */
 export const OrderReading = closed({
   says_changes: Type.Boolean(),

@@ -26,7 +26,8 @@ export const phases = {
   reads: {
     title: 'Reads',
     checks: [
-      ...healthChecks, ...searchChecks, ...neighborChecks, ...itemChecks, ...itemFigureChecks, ...barCodeChecks, ...dealerChecks, ...orderChecks, ...changeChecks,
+      ...healthChecks, ...searchChecks, ...neighborChecks, ...itemChecks, ...itemFigureChecks, ...barCodeChecks, ...dealerChecks, ...orderChecks,
+      ...changeChecks,
       ...invoiceChecks, ...addingUpChecks, ...purchaseChecks, ...everyReadChecks
     ],
     inOrder: false

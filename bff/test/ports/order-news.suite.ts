@@ -20,7 +20,9 @@ function look (id: string, version: number | undefined, ...news: OrderNewsConten
 type Process = Pick<PortalDb, 'orderNews' | 'users' | 'memberships' | 'mailQueue'>
 
 /** The tests for every adapter of the port of news, on a database with nothing in it. @param processes the same database, as two processes have it */
-export function orderNewsSuite (t: Test, { processes: [{ orderNews, users, mailQueue }, { orderNews: others }], ids }: { processes: readonly [Process, Process], ids: Ids }): void {
+export function orderNewsSuite (
+  t: Test, { processes: [{ orderNews, users, mailQueue }, { orderNews: others }], ids }: { processes: readonly [Process, Process], ids: Ids }
+): void {
   async function person (dealerNumber: string, mails: OrderMailChoice): Promise<string> {
     const { id } = await createdUser({ users, ids }, at - 1, { role: 'dealer', dealerNumber })
     await users.setOrderMails(id, mails, { mails: [], audit: [], at })
@@ -29,7 +31,8 @@ export function orderNewsSuite (t: Test, { processes: [{ orderNews, users, mailQ
 
   async function claimed (by = 'one', now = at): Promise<ClaimedDealer[]> {
     const dealers = []
-    for (let dealer = await orderNews.claim(by, now, now + 1000); dealer !== undefined; dealer = await orderNews.claim(by, now, now + 1000)) dealers.push(dealer)
+    const next = async () => await orderNews.claim(by, now, now + 1000)
+    for (let dealer = await next(); dealer !== undefined; dealer = await next()) dealers.push(dealer)
     return dealers
   }
 

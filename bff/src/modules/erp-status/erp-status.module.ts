@@ -9,7 +9,8 @@ import { createReportWorker } from './report-worker.ts'
 type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone' | 'ids' | 'orderNews'>
 
 export function erpStatusModule (
-  ports: ErpStatusPorts, counts: CacheCounts, { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, log: FastifyBaseLogger
+  ports: ErpStatusPorts, counts: CacheCounts,
+  { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, log: FastifyBaseLogger
 ): Module {
   const probe = createErpProbe(ports)
   return {

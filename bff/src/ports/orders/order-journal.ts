@@ -183,7 +183,10 @@ export type Decision =
 /** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
-/** What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: any of those who submitted it. */
+/**
+ * What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: any of those who submitted
+ * it.
+ */
 export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
 
 /** Who decides, and in which request; recorded in the audit log. */

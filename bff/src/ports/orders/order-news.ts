@@ -80,7 +80,10 @@ export type StoredNews = {
   content: OrderNewsContent
 }
 
-/** Where the ERP's changes were last read to; `mark` is empty where it never gave one. `says`: whether it then offered to say. `askedAt`: milliseconds since 1970. */
+/**
+ * Where the ERP's changes were last read to; `mark` is empty where it never gave one. `says`: whether it then offered to say. `askedAt`: milliseconds since
+ * 1970.
+ */
 export type ChangesRead = { mark: string, says: boolean, askedAt: number }
 
 /**
@@ -136,4 +139,3 @@ export interface OrderNews {
   forget(before: number): Promise<void>
   reading(at: number): Promise<OrderReading>
 }
-

@@ -72,7 +72,9 @@ function News ({ news }: { news: OrderNews }) {
   return (
     <li>
       <Words>
-        <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink> {said} <When>{formatRecentTime(Date.parse(at))}</When>
+        <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
+        {` ${said} `}
+        <When>{formatRecentTime(Date.parse(at))}</When>
         {details.length > 0 && <Details>{details.slice(0, detailsMax).map(detail => <li key={detail}>{detail}</li>)}{left > 0 && <li>{counted(left, 'more change')}</li>}</Details>}
       </Words>
       <Button compact kind='quiet' onClick={async () => { await dismiss([news]) }}>Dismiss<VisuallyHidden> ({orderTitle(order)} {said})</VisuallyHidden></Button>

@@ -6,8 +6,7 @@ import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-pro
 import { startOfDay } from '../../lib/text/moment.ts'
 import { foundStates, isFoundState } from './submission-states.ts'
 
-const fields = ['search', 'part', 'person', 'state', 'from', 'to'] as const
-type Field = (typeof fields)[number]
+type Field = 'search' | 'part' | 'person' | 'state' | 'from' | 'to'
 
 /** What is searched for, as it stands in the address or was typed, valid or not; empty where nothing is. */
 export type EnteredSearch = Readonly<Record<Field, string>>

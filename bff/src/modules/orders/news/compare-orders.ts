@@ -56,7 +56,8 @@ function changed (before: AnnouncedOrder, order: OrderNow): OrderNewsContent[] {
 
 function shipped (before: AnnouncedOrder, { parts, shipments = [] }: OrderNow): OrderNewsContent[] {
   const pieces = Math.max(0, shippedOf(parts) - before.shipped)
-  const named = new Map(shipments.filter(({ tracking_number: number }) => !before.shipments.includes(number)).map(shipment => [shipment.tracking_number, shipment]))
+  const others = shipments.filter(({ tracking_number: number }) => !before.shipments.includes(number))
+  const named = new Map(others.map(shipment => [shipment.tracking_number, shipment]))
   return pieces === 0 && named.size === 0 ? [] : [{ kind: 'shipped', pieces, shipments: [...named.values()] }]
 }
 
@@ -95,6 +96,7 @@ function shippedOf (parts: ReadonlyArray<{ quantity_shipped: number }>): number 
 }
 
 /** What a list says of an order, to know whether it is to be read whole again. */
-export function listedAs ({ type, po_number, order_number, revisions = 0, pending_shipment: pending, order_total: total, pieces, pieces_backordered: late, item_numbers: items }: ErpOrderSummary): string {
-  return JSON.stringify([type, po_number, order_number, revisions, pending, total ?? null, pieces ?? null, late ?? null, items === undefined ? null : [...items].sort()])
+export function listedAs (order: ErpOrderSummary): string {
+  const { type, po_number, order_number, revisions = 0, pending_shipment: pending, order_total: total, pieces, pieces_backordered: late } = order
+  return JSON.stringify([type, po_number, order_number, revisions, pending, total ?? null, pieces ?? null, late ?? null, (order.item_numbers ?? []).toSorted()])
 }

@@ -12,8 +12,8 @@ export type LookPorts = EndPorts & Pick<Ports, 'orderNews'>
 export type LookSettings = { requestId: RequestId, pace: () => Promise<void>, saysChanges: boolean, settledAfter: number }
 
 /**
- * Reads the orders of a dealer anew, and compares each with what was last announced. Only complete answers count: whatever cannot be read leaves the dealer as it
- * was.
+ * Reads the orders of a dealer anew, and compares each with what was last announced. Only complete answers count: whatever cannot be read leaves the dealer as
+ * it was.
  * @throws PortalError as the ERP's reads and the database do
  */
 export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, settings: LookSettings): Promise<DealerLook> {
@@ -34,7 +34,8 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
   }
   const read = new Set(orders.map(({ now }) => now.id))
   for (const back of known.values()) {
-    if (back.missingSince !== null && listed.has(back.id) && !read.has(back.id)) orders.push({ before: back, now: { ...back, missingSince: null, ended: null }, news: [] })
+    if (back.missingSince === null || !listed.has(back.id) || read.has(back.id)) continue
+    orders.push({ before: back, now: { ...back, missingSince: null, ended: null }, news: [] })
   }
 
   const found = new Set(known.values())
@@ -47,14 +48,14 @@ export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, set
   orders.push(...unseen.looks)
 
   const isUnfinished = due.length > orderNewsLimits.ordersPerLook || unseen.isUnsettled
-  const isOpen = listed.size > 0 || missing.length > 0
-  const wait = isUnfinished ? orderNewsTimes.lookSoon : isOpen && !settings.saysChanges ? orderNewsTimes.lookAgain : missing.length > 0 ? orderNewsTimes.lookAgain : orderNewsTimes.lookAnyway
+  const isWatched = missing.length > 0 || (listed.size > 0 && !settings.saysChanges)
+  const wait = isUnfinished ? orderNewsTimes.lookSoon : isWatched ? orderNewsTimes.lookAgain : orderNewsTimes.lookAnyway
   return { dealer, orders: isFirst ? orders.map(order => ({ ...order, news: [] })) : orders, nextLookAt: clock.now() + wait }
 }
 
 /**
- * The orders that both lists have, each once. The unconfirmed ones are read first: an order that is confirmed between the two reads is then in both, and counts as
- * confirmed; one that is taken back is in neither, and is looked up as missing.
+ * The orders that both lists have, each once. The unconfirmed ones are read first: an order that is confirmed between the two reads is then in both, and counts
+ * as confirmed; one that is taken back is in neither, and is looked up as missing.
  */
 async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber, { requestId, pace }: LookSettings): Promise<Map<string, ErpOrderSummary>> {
   await pace()

@@ -17,8 +17,8 @@ export type EndPorts = OrderEndPorts & { orderNews: OrderNews }
 const laterEvery = 6 * hour
 
 /**
- * How an order has ended that neither list has any more. That it is missing proves nothing: the ERP may have forgotten it for an hour. Where nobody says how it has
- * ended, and the ERP does not have it for a day, that is said.
+ * How an order has ended that neither list has any more. That it is missing proves nothing: the ERP may have forgotten it for an hour. Where nobody says how it
+ * has ended, and the ERP does not have it for a day, that is said.
  * @returns undefined if there is nothing to record
  */
 export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: number, settings: LookSettings): Promise<OrderLook | undefined> {
@@ -108,7 +108,9 @@ async function askedEnd (ports: EndPorts, { id, customerNumber, state: { referen
 }
 
 /** The invoice with the order's number. An ERP whose invoices cannot be read says nothing about the order. */
-async function invoiceOf ({ erp, clock, timeZone }: EndPorts, { customerNumber, state: { order_number: number } }: WatchedOrder, { pace, requestId }: LookSettings): Promise<InvoiceId | undefined> {
+async function invoiceOf (
+  { erp, clock, timeZone }: EndPorts, { customerNumber, state: { order_number: number } }: WatchedOrder, { pace, requestId }: LookSettings
+): Promise<InvoiceId | undefined> {
   if (number === null) return undefined
   await pace()
   try {

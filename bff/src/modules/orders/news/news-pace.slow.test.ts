@@ -32,7 +32,15 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
   function whole (id: string): ErpOrder {
     const isConfirmed = confirmed.has(id)
     return {
-      _id: id, type: isConfirmed ? 'confirmed' : 'unconfirmed', po_number: `PO ${id}`, order_number: isConfirmed ? `S${id}` : null, customer_number: id, order_date: '2027-01-01', shipping_method: 'default', pending_shipment: false, freight_minimum: 0,
+      _id: id,
+      type: isConfirmed ? 'confirmed' : 'unconfirmed',
+      po_number: `PO ${id}`,
+      order_number: isConfirmed ? `S${id}` : null,
+      customer_number: id,
+      order_date: '2027-01-01',
+      shipping_method: 'default',
+      pending_shipment: false,
+      freight_minimum: 0,
       parts: [{ item_number: 'A', item_description: 'Part', manufacturer_number: '', dealer_price: 1000, quantity: 2, quantity_shipped: 0, quantity_backordered: 0, quantity_available: 9 }]
     }
   }
@@ -58,7 +66,12 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
   }
   const clock = { now: () => now, delay: async (milliseconds: number) => { now += milliseconds } }
   const ports: NewsPorts = {
-    ...database, erp: { ...unused<Erp>(), ...erp }, clock, ids, timeZone: 'UTC', process: { host: 'portal', pid: 1 },
+    ...database,
+    erp: { ...unused<Erp>(), ...erp },
+    clock,
+    ids,
+    timeZone: 'UTC',
+    process: { host: 'portal', pid: 1 },
     clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
     erpMonitor: { ...unused<NewsPorts['erpMonitor']>(), awaySince: () => undefined }
   }
@@ -70,7 +83,8 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
     }
   }
   return {
-    run, numbers,
+    run,
+    numbers,
     now: () => now,
     reads: () => reads,
     setAway (away: boolean) { isAway = away },

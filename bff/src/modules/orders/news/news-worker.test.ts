@@ -95,9 +95,9 @@ t.test('an order that is canceled is said to be, before and after the first look
 
 t.test('an order that the ERP forgets for an hour, lists twice or gives another id is the same order, and one that stays away for a day is said to be', async t => {
   const hidden = new Set<string>()
-  let newId: string | undefined
+  const given: { id?: string } = {}
   let twice = false
-  const rename = <O extends { _id: string }>(order: O): O => newId !== undefined && order._id.startsWith('8') ? { ...order, _id: newId } : order
+  const rename = <O extends { _id: string }>(order: O): O => given.id !== undefined && order._id.startsWith('8') ? { ...order, _id: given.id } : order
   const app = await watchedApp(t, {
     change: ({ erp }) => ({
       erp: {
@@ -108,7 +108,7 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
         },
         openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)).map(rename),
         async order (id, context) {
-          const order = hidden.has(id) ? undefined : await erp.order(id === newId ? own : id, context)
+          const order = hidden.has(id) ? undefined : await erp.order(id === given.id ? own : id, context)
           return order === undefined ? undefined : rename(order)
         },
         findOrderByReference: async (...asked) => hidden.size > 0 ? 'none' : await erp.findOrderByReference(...asked)
@@ -127,7 +127,7 @@ t.test('an order that the ERP forgets for an hour, lists twice or gives another 
   twice = true
   await look()
   t.same(await said(), [], 'forgotten for an hour, and then listed twice')
-  newId = '900'
+  given.id = '900'
   await look()
   fakeErp.distributor.change(own, { item_number: inStock.number, quantity: 1 })
   await look()
