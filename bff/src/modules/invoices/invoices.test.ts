@@ -104,11 +104,12 @@ t.test('while the ERP is away invoices say so', async t => {
 t.test('a receiving file has each part with its bar code, pieces, cost and PO number; without the ERP\'s word on bar codes there is none', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
   const dealer = await loginAs('10001')
-  const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
-  const rows = (await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.trimEnd().split('\r\n')
-  t.equal(rows[0], 'part number,bar code,description,ordered,shipped,cost,po number,invoice number')
-  t.equal(rows.length - 1, invoice.details.filter(line => line.item_number !== '').length)
-  t.ok(rows.slice(1).every(row => row.includes(invoice.po_number) && row.endsWith(`,${invoice.invoice_number}`)))
+  t.strictSame((await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.trimEnd().split('\r\n'), [
+    '"part number","bar code","description","ordered","shipped","cost","po number","invoice number"',
+    '"K 110/90-19 5%","","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER",4,2,78.00,"","801007"',
+    '"BW-FA181HH","","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023",6,0,"","","801007"',
+    '"RS-OF141","071234500147","REDSAND OIL FILTER YZ250F 2019-2023",10,10,8.40,"","801007"'
+  ])
   fakeErp.faults.set([{ operation: 'prices', kind: 'status', status: 503 }])
   t.equal((await (await loginAs('10001')).call('invoiceReceivingCsv', { id: '5001005' })).error.code, 'erp_unavailable')
 })
