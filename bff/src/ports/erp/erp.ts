@@ -24,7 +24,7 @@ export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
 export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
 
 /** `next`: the mark to ask with next, at once if there is `more`. */
-export type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
+type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
 
 /** Stands for an answer of the ERP. Holding it takes `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }

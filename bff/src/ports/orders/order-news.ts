@@ -66,7 +66,7 @@ export type OrderLook = {
 }
 
 /** An order that somebody has deleted in the portal. `entry`: in the journal; undefined if the portal did not send it. */
-export type DeletedInPortal = { order: NewsOrder, entry: SubmissionId | undefined, customerNumber: CustomerNumber, actorId: UserId, reason: string | null }
+type DeletedInPortal = { order: NewsOrder, entry: SubmissionId | undefined, customerNumber: CustomerNumber, actorId: UserId, reason: string | null }
 
 export type DealerLook = { dealer: ClaimedDealer, orders: OrderLook[], nextLookAt: number }
 
@@ -84,7 +84,7 @@ export type StoredNews = {
  * Where the ERP's changes were last read to; `mark` is empty where it never gave one. `says`: whether it then offered to say. `askedAt`: milliseconds since
  * 1970.
  */
-export type ChangesRead = { mark: string, says: boolean, askedAt: number }
+type ChangesRead = { mark: string, says: boolean, askedAt: number }
 
 /**
  * What is known of how the orders are read: the dealers with open orders, when one of them was last looked at longest ago, how many are due, and since when the

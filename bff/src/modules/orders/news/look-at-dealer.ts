@@ -1,15 +1,13 @@
-import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import type { ErpOrder, ErpOrderSummary } from '@portal/contracts/orders'
 import { orderNewsLimits, orderNewsTimes } from '@portal/contracts/policy/order-news'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ClaimedDealer, DealerLook, OrderLook, WatchedOrder } from '../../../ports/orders/order-news.ts'
 import { announced, listedAs, newsSince } from './compare-orders.ts'
+import type { LookSettings } from './look-settings.ts'
 import { endOfMissing, unseenOrders, type EndPorts } from './missing-orders.ts'
 
 export type LookPorts = EndPorts & Pick<Ports, 'orderNews'>
-
-/** What one look needs to know. `pace` resolves when the ERP may be read again. `saysChanges`: the ERP names the orders that change. */
-export type LookSettings = { requestId: RequestId, pace: () => Promise<void>, saysChanges: boolean, settledAfter: number }
 
 /**
  * Reads the orders of a dealer anew, and compares each with what was last announced. Only complete answers count: whatever cannot be read leaves the dealer as

@@ -9,7 +9,7 @@ import type { EndKind, JournalEntry } from '../../../ports/orders/order-journal.
 import type { OrderLook, OrderNews, WatchedOrder } from '../../../ports/orders/order-news.ts'
 import { deletionMails } from '../deletion-mails.ts'
 import { deletionOf, endOf, type EndPorts as OrderEndPorts, type FoundEnd } from '../order-end.ts'
-import type { LookSettings } from './look-at-dealer.ts'
+import type { LookSettings } from './look-settings.ts'
 
 export type EndPorts = OrderEndPorts & { orderNews: OrderNews }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { orderNewsTimes } from '@portal/contracts/policy/order-news'
 import { day, minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../../errors.ts'
@@ -45,7 +44,6 @@ export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAft
     const wait = nextReadAt - now
     nextReadAt = Math.max(now, nextReadAt) + second / readsPerSecond
     if (wait > 0) await Promise.race([clock.delay(wait), stopped.promise])
-    else await setImmediate()
     // Nothing is lost: another process, or the next start, looks at the dealer.
     if (job.isStopping()) throw new PortalError('portal_unavailable')
   }
