@@ -3,13 +3,15 @@ import { gatewayOperations } from '../../contract/operations.ts'
 import { requestFor } from '../../contract/requests.ts'
 import { count, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { needsOffer } from '../offered.ts'
+import { needed } from '../skipped.ts'
 
 const { changes: operation } = gatewayOperations
 const [unknownMark, answersMax] = ['CONFORM NO SUCH MARK', 1000]
 
 async function changesSince ({ reader }: Trial, mark: string): Promise<OrderChanges> {
   await needsOffer(reader, 'CHANGES')
-  return await reader.answer(operation, { mark })
+  // Asked anew each time: what has changed is another answer to the same question.
+  return needed((await reader.ask(operation, { mark })).answer, 'an answer of `changes` that can be read')
 }
 
 async function beginsAnew (trial: Trial, mark: string): Promise<Finding> {
@@ -18,36 +20,43 @@ async function beginsAnew (trial: Trial, mark: string): Promise<Finding> {
   return mark === '' && orders.length > 0 ? fail(`${count(orders.length, 'order')} in the answer to a blank MARK.`, requestFor(operation, { mark })) : pass(`GAP \`Y\`, and the mark ${next}.`)
 }
 
-async function stands (trial: Trial): Promise<Finding> {
-  const { next: mark } = await changesSince(trial, '')
-  const [first, again] = [await changesSince(trial, mark), await changesSince(trial, mark)]
-  const listed = new Set(again.orders.map(({ orderId }) => orderId))
-  const lost = first.orders.filter(({ orderId }) => !listed.has(orderId))
-  if (again.gap || lost.length === 0) return pass(`${count(first.orders.length, 'order')}, then ${again.gap ? 'GAP `Y`' : count(again.orders.length, 'order')}.`)
-  return fail(`Order ${lost[0]?.orderId ?? ''} was in the first answer and is not in the second.`, requestFor(operation, { mark }))
-}
+/** An order that was posted, and the mark whose answer was to name it. `answer`: the one that does; undefined if none does, or after a gap. */
+type Told = { id: string, customerNumber: string, since: string, answer?: OrderChanges, isGap: boolean }
 
-/** Posts an order of its own, and looks for it in what has changed since. */
-async function complete (trial: Trial): Promise<Finding> {
-  let { next: mark } = await changesSince(trial, '')
-  const begun = mark
+/** Posts an order of its own, and looks for it in what has changed since. @throws Skipped if it is not taken */
+async function postedAndTold (trial: Trial): Promise<Told> {
+  const { next: since } = await changesSince(trial, '')
   await trial.postings.taken()
   const order = await trial.postings.draft()
   const { answer: taken } = await trial.postings.post(order)
-  if (taken === undefined) return fail('An order was not taken: see the checks of `post-order`.')
+  const { erpOrderId: id } = needed(taken, 'an order that is taken')
+  const told = { id, customerNumber: order.customerNumber }
+  let mark = since
   for (let asked = 0; asked < answersMax; asked++) {
     const answer = await changesSince(trial, mark)
-    if (answer.gap) return pass('GAP `Y`: the portal reads every dealer.')
-    const found = answer.orders.find(({ orderId }) => orderId === taken.erpOrderId)
-    if (found !== undefined) {
-      return found.customerNumber === order.customerNumber
-        ? pass(`Order ${taken.erpOrderId} was posted, and is listed as changed.`)
-        : fail(`Order ${taken.erpOrderId} of customer ${order.customerNumber} is listed as one of customer ${found.customerNumber}.`, requestFor(operation, { mark }))
-    }
+    if (answer.gap) return { ...told, since: mark, isGap: true }
+    if (answer.orders.some(({ orderId }) => orderId === id)) return { ...told, since: mark, answer, isGap: false }
     if (!answer.more) break
     mark = answer.next
   }
-  return fail(`Order ${taken.erpOrderId} was posted, and is not listed as changed since the mark from before.`, requestFor(operation, { mark: begun }))
+  return { ...told, since, isGap: false }
+}
+
+async function complete (trial: Trial): Promise<Finding> {
+  const { id, customerNumber, since: mark, answer, isGap } = await postedAndTold(trial)
+  if (isGap) return pass('GAP `Y`: the portal reads every dealer.')
+  const found = answer?.orders.find(({ orderId }) => orderId === id)
+  if (found === undefined) return fail(`Order ${id} was posted, and is not listed as changed since the mark from before.`, requestFor(operation, { mark }))
+  if (found.customerNumber === customerNumber) return pass(`Order ${id} was posted, and is listed as changed.`)
+  return fail(`Order ${id} of customer ${customerNumber} is listed as one of customer ${found.customerNumber}.`, requestFor(operation, { mark }))
+}
+
+async function stands (trial: Trial): Promise<Finding> {
+  const { id, since: mark, answer } = await postedAndTold(trial)
+  needed(answer, 'a change that is told')
+  const again = await changesSince(trial, mark)
+  if (again.gap || again.orders.some(({ orderId }) => orderId === id)) return pass(again.gap ? 'GAP `Y`.' : `Order ${id} is in both answers.`)
+  return fail(`Order ${id} was in the first answer and is not in the second.`, requestFor(operation, { mark }))
 }
 
 export const changeChecks: readonly Check[] = [
@@ -62,18 +71,20 @@ export const changeChecks: readonly Check[] = [
     expected: 'A MARK that was never given is answered with a mark and GAP `Y`.',
     mend: 'Compare MARK with what the log of changes still has, and answer GAP `Y` where it does not have it.',
     run: async trial => await beginsAnew(trial, unknownMark)
-  },
+  }
+]
+
+export const changeAfterPostingChecks: readonly Check[] = writing([
   {
     id: 'changes/stands',
     expected: 'What was answered to a MARK is in the next answer to it, too, or GAP is `Y`.',
     mend: 'Forget no change because it was answered: the answer may not have arrived.',
     run: stands
+  },
+  {
+    id: 'changes/complete',
+    expected: 'An order that was just posted is among the changes since a mark from before.',
+    mend: 'Log a change in the transaction that makes it, and number the log in the order of the commits: a transaction that ends late must not get a number that was read already.',
+    run: complete
   }
-]
-
-export const changeAfterPostingChecks: readonly Check[] = writing([{
-  id: 'changes/complete',
-  expected: 'An order that was just posted is among the changes since a mark from before.',
-  mend: 'Log a change in the transaction that makes it, and number the log in the order of the commits: a transaction that ends late must not get a number that was read already.',
-  run: complete
-}])
+])
