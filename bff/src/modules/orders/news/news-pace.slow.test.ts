@@ -16,7 +16,7 @@ const silent = { warn () {}, error () {} }
 /** An ERP that answers at once, with one open order for each dealer, and a clock that runs only while somebody waits. */
 async function crowd (t: { teardown: (work: () => Promise<void>) => void }, saysChanges: boolean) {
   let now = began
-  let isAway = false
+  let [isAway, until] = [false, began]
   const database = await openPortalDb({ url: undefined, file: ':memory:' })
   t.teardown(database.close)
   const ids = createFakeIds()
@@ -73,10 +73,12 @@ async function crowd (t: { teardown: (work: () => Promise<void>) => void }, says
     timeZone: 'UTC',
     process: { host: 'portal', pid: 1 },
     clockCheck: { maySend: async () => true, isOff: () => false, ahead: () => 0 },
-    erpMonitor: { ...unused<NewsPorts['erpMonitor']>(), awaySince: () => undefined }
+    erpMonitor: { ...unused<NewsPorts['erpMonitor']>(), awaySince: () => now < until ? undefined : until }
   }
   const worker = createNewsWorker(ports, { readsPerSecond: orderNewsLimits.readsPerSecond, settledAfter: 3 * minute }, silent)
-  async function run (until: number): Promise<void> {
+  /** A worker that always has something to do goes on until the ERP is away. */
+  async function run (to: number): Promise<void> {
+    until = to
     while (now < until) {
       await worker.sweep()
       now += 5000
