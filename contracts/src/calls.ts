@@ -17,7 +17,7 @@ import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import { orderNews, orderNewsSeen } from './order-news.ts'
 import {
-  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
+  canceledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
 import { finances, statementPdf } from './finances.ts'
@@ -97,7 +97,7 @@ export const calls = {
   orderPdf,
   deleteUnconfirmedOrder,
   rejectedOrders,
-  cancelledOrders,
+  canceledOrders,
   orderOutcome,
   latestOrder,
   orderNews,

@@ -16,14 +16,14 @@ export type MovedArrival = Static<typeof MovedArrival>
  * - `shipped`: pieces that were not said to have been shipped before, and shipments that were not named before; either may be none.
  * - `arrival`: when pieces that are still to come are expected; `from` is left out where nothing was said before.
  * - `gone`: the ERP has not shown it for a day, and does not say why.
- * - `cancelled` by the distributor, `deleted` in the portal. `invoiced`: `invoice_id` where it is certain.
+ * - `canceled` by the distributor, `deleted` in the portal. `invoiced`: `invoice_id` where it is certain.
  */
 export const OrderNewsContent = Type.Union([
   closed({ kind: Type.Literal('confirmed') }),
   closed({ kind: Type.Literal('changed'), reopened: Type.Optional(Type.Literal(true)), changes: Type.Array(OrderChange) }),
   closed({ kind: Type.Literal('shipped'), pieces: Type.Integer({ minimum: 0 }), shipments: Type.Array(Shipment) }),
   closed({ kind: Type.Literal('arrival'), parts: Type.Array(MovedArrival, { minItems: 1 }) }),
-  closed({ kind: Type.Literal('cancelled') }),
+  closed({ kind: Type.Literal('canceled') }),
   closed({ kind: Type.Literal('gone') }),
   closed({ kind: Type.Literal('deleted'), reason: Type.Optional(Type.String()) }),
   closed({ kind: Type.Literal('invoiced'), invoice_id: Type.Optional(IdField<ids.InvoiceId>()) })

@@ -95,7 +95,7 @@ export function orderNewsSuite (
     const dealer = { customerNumber: other, lookedAt: at, until: now }
     const cancel = async (id: string, when: number) => {
       await orderNews.record({ dealer, orders: [look(id, undefined)], nextLookAt: now }, when)
-      await orderNews.record({ dealer, orders: [look(id, 1, { kind: 'cancelled' }, { kind: 'confirmed' })], nextLookAt: now }, when)
+      await orderNews.record({ dealer, orders: [look(id, 1, { kind: 'canceled' }, { kind: 'confirmed' })], nextLookAt: now }, when)
     }
     const numbers = Array.from({ length: orderNewsLimits.digestFrom + 1 }, (_, n) => n)
     for (const n of numbers) await cancel(`D-${n}`, now + n)
@@ -103,7 +103,7 @@ export function orderNewsSuite (
     const mail = await mailQueue.claim(due, due + 1000)
     t.match(mail, { kind: 'order-news', digest: true, news: numbers.map(n => `D-${n}-2-0`) }, 'only what the person wants')
     t.equal(await mailQueue.claim(due, due + 1000), undefined)
-    if (mail?.kind === 'order-news') t.strictSame((await orderNews.find(mail.news)).map(({ content }) => content.kind), numbers.map(() => 'cancelled'))
+    if (mail?.kind === 'order-news') t.strictSame((await orderNews.find(mail.news)).map(({ content }) => content.kind), numbers.map(() => 'canceled'))
     if (mail !== undefined) await mailQueue.sent(mail)
   })
 

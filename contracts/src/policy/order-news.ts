@@ -5,7 +5,7 @@ export const orderMailChoices = ['none', 'important', 'all'] as const
 export type OrderMailChoice = (typeof orderMailChoices)[number]
 
 /** The news that are mailed to whoever chose what needs attention. */
-export const importantNews: readonly string[] = ['changed', 'cancelled', 'gone']
+export const importantNews: readonly string[] = ['changed', 'canceled', 'gone']
 
 /** Like a rejection, a deletion in the portal has a mail of its own. */
 export const newsMailedAlready: readonly string[] = ['deleted']

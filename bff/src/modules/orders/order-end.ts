@@ -38,7 +38,7 @@ export async function endOf (
   if (status === 'invoiced') return { kind: 'invoiced', reason: null }
   if (status !== 'deleted') return undefined
   const deletion = await deletionOf(ports, customerNumber, erpOrderId, poNumber)
-  return deletion === undefined ? { kind: 'cancelled', reason: null } : { kind: 'deleted', ...deletion }
+  return deletion === undefined ? { kind: 'canceled', reason: null } : { kind: 'deleted', ...deletion }
 }
 
 /** The deletion of an order in the portal, also one whose answer was lost: it is known from the audit log alone. */

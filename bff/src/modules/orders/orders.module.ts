@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
 import { createNewsWorker, type NewsPorts } from './news/news-worker.ts'
 import { newsRoutes } from './news/news.routes.ts'
-import { createCancelledOrders } from './cancelled-orders.ts'
+import { createCanceledOrders } from './canceled-orders.ts'
 import type { EndPorts } from './order-end.ts'
 import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 
@@ -15,15 +15,15 @@ import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 export function ordersModule (
   ports: EndPorts & NewsPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number, watch: OrderWatch }, readsPerSecond: number, log: FastifyBaseLogger
 ): Module {
-  const cancelledOrders = createCancelledOrders(ports, log)
+  const canceledOrders = createCanceledOrders(ports, log)
   return {
     routes: {
       withPrices: serve => {
-        orderRoutes(serve, ports, ports.watch, cancelledOrders)
+        orderRoutes(serve, ports, ports.watch, canceledOrders)
         newsRoutes(serve, ports)
       },
       forDealerBySuperUser: serve => { orderDeletionRoutes(serve, ports) }
     },
-    jobs: [cancelledOrders, createNewsWorker(ports, { readsPerSecond, settledAfter: ports.settledAfter }, log)]
+    jobs: [canceledOrders, createNewsWorker(ports, { readsPerSecond, settledAfter: ports.settledAfter }, log)]
   }
 }

@@ -14,7 +14,7 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
  *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
- * - `order-cancelled`: staff have canceled the submitted order with this reference.
+ * - `order-canceled`: staff have canceled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
@@ -44,7 +44,7 @@ export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new
 export type PeopleMailKind = 'person-added' | 'person-invited' | 'rights-changed' | 'person-removed'
 
 /** The kinds of mail about a submitted order. */
-export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
+export type OrderMailKind = 'order-canceled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
 
 /** @param id unique among the mails in the queue */
 export type NewMail = MailOrder & { id: string }

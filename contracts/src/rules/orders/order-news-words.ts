@@ -19,7 +19,7 @@ export function newsInWords ({ order_number: number }: Pick<NewsOrder, 'order_nu
       details: content.parts.map(({ item_number, item_description, from, to }) =>
         `${item_number} ${item_description}: ${formatDate(to)}${from === undefined ? '' : `, before ${formatDate(from)}`}`)
     }
-    case 'cancelled': return { said: 'was canceled by the distributor. It will not be delivered.', details: [] }
+    case 'canceled': return { said: 'was canceled by the distributor. It will not be delivered.', details: [] }
     case 'gone': return { said: 'is no longer shown by our ordering system. If you still expect it, contact us.', details: [] }
     case 'deleted': return { said: 'was deleted before it was confirmed. It will not be delivered.', details: content.reason === undefined ? [] : [`Reason: ${content.reason}`] }
     case 'invoiced': return { said: 'was invoiced.', details: [] }

@@ -7,7 +7,7 @@ import { appendEvent } from './submission-events.ts'
 
 /** The events of orders that have ended. */
 const endNotes: Readonly<Record<EndKind, string>> = {
-  cancelled: 'canceled in the ERP',
+  canceled: 'canceled in the ERP',
   deleted: 'deleted in the portal',
   invoiced: 'invoiced in the ERP'
 }

@@ -78,7 +78,7 @@ async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSet
   if (found === 'stands') return found
   const endedEntry = entry === undefined ? {} : { endedEntry: entry.id }
   switch (found?.kind) {
-    case 'cancelled': return { kind: 'cancelled', news: [{ kind: 'cancelled' }], ...endedEntry }
+    case 'canceled': return { kind: 'canceled', news: [{ kind: 'canceled' }], ...endedEntry }
     case 'deleted': {
       const deleted = { id: entry?.reference ?? order.id, customerNumber, poNumber, reason: found.reason }
       const mails = known === null ? await deletionMails(ports, deleted, entry?.userId) : []

@@ -81,8 +81,8 @@ t.test('an order that is canceled is said to be, before and after the first look
   const unseen = await place(dealer, 'UNSEEN')
   for (const id of [seen, unseen]) fakeErp.distributor.cancel(id)
   await look()
-  t.same((await said()).sort(), [`${seen} cancelled`, `${unseen} cancelled`].sort())
-  t.match((await dealer.call('cancelledOrders', {})).body.orders.map(({ po_number: po }) => po).sort(), ['SEEN', 'UNSEEN'], 'the journal knows it, too')
+  t.same((await said()).sort(), [`${seen} canceled`, `${unseen} canceled`].sort())
+  t.match((await dealer.call('canceledOrders', {})).body.orders.map(({ po_number: po }) => po).sort(), ['SEEN', 'UNSEEN'], 'the journal knows it, too')
 
   fakeErp.distributor.take({ id: 'TEL1', customer_number: '10001', po_number: 'CALLED', item_number: inStock.number, quantity: 1 })
   await look()
@@ -255,7 +255,7 @@ t.test('after a restore nothing is announced again', async t => {
   t.same(await said(), [])
   fakeErp.distributor.cancel(id)
   await look()
-  t.same(await said(), [`${id} cancelled`], 'what happens afterwards is')
+  t.same(await said(), [`${id} canceled`], 'what happens afterwards is')
 })
 
 t.test('where the ERP says what changes, only these dealers are read, and a gap has all of them read', async t => {
@@ -279,7 +279,7 @@ t.test('where the ERP says what changes, only these dealers are read, and a gap 
   fakeErp.distributor.cancel(id)
   await look(orderNewsTimes.changesEvery)
   await look()
-  t.same((await said())[0], `${id} cancelled`, 'read at its pace')
+  t.same((await said())[0], `${id} canceled`, 'read at its pace')
 })
 
 t.test('another dealer, nobody, a wrong body and a missing right are refused, and news are seen by their own dealer\'s people alone', async t => {
