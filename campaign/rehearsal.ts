@@ -183,6 +183,7 @@ const plainConfig = {
   publicStockCap: undefined,
   pictureHosts: [],
   savedOrdersMax: 5,
+  orderReadsPerSecond: 2,
   auditKeptFor: undefined,
   staffSecondFactor: 'optional' as const,
   staffLogin: 'password' as const,

@@ -66,7 +66,7 @@ import type { Config } from './start/config.ts'
 import { createTraces, type Traces } from './tracing/trace-context.ts'
 
 type AppOptions = {
-  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'auditKeptFor' | 'staffSecondFactor' | 'staffLogin'> & { cookieSecret: string }
+  config: Pick<Config, 'production' | 'publicUrl' | 'trustedProxies' | 'publicStockCap' | 'pictureHosts' | 'erpSettledAfter' | 'ordersWhileErpAway' | 'savedOrdersMax' | 'orderReadsPerSecond' | 'auditKeptFor' | 'staffSecondFactor' | 'staffLogin'> & { cookieSecret: string }
   ports: Ports
   logger: FastifyBaseLogger
   /** The ERP gateway contract as OpenAPI. */
@@ -160,7 +160,7 @@ export async function buildApp ({
     usersModule(shared, config.auditKeptFor),
     peopleModule(ports, credentials),
     checkoutModule({ ...shared, settledAfter }, { ...config, journalKeptFor }, logger),
-    ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, logger),
+    ordersModule({ ...shared, settledAfter: config.erpSettledAfter }, config.orderReadsPerSecond, logger),
     invoicesModule(ports),
     boughtBeforeModule(ports),
     financesModule(ports),

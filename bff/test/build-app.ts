@@ -174,7 +174,7 @@ export async function buildTestApp (t: TestContext, {
     })
   }
   const app = await buildApp({
-    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, auditKeptFor: undefined, staffSecondFactor, staffLogin, cookieSecret: 'a secret of at least 32 characters' },
+    config: { production, publicUrl, trustedProxies: [], publicStockCap, pictureHosts, erpSettledAfter: 180_000, ordersWhileErpAway, savedOrdersMax, orderReadsPerSecond: 2, auditKeptFor: undefined, staffSecondFactor, staffLogin, cookieSecret: 'a secret of at least 32 characters' },
     ports: { ...ports, ...change?.(ports) },
     logger,
     metrics,

@@ -81,8 +81,11 @@ export const confirmEmail = defineCall(endpoints.confirmEmail, {
 })
 
 export const userOrderMails = defineCall(endpoints.userOrderMails, {
-  summary: 'Turn the mails about orders to one\'s own account on or off: of a dealer all of its own, of staff those that they submit. Its address is told when they are turned off.',
-  body: closed({ wanted: Type.Boolean() }),
+  summary: 'Choose the mails about orders to one\'s own account: of a dealer about all of its own, of staff about those that they submit. Its address is told when they are turned off.',
+  body: closed({
+    wanted: Type.Boolean(),
+    all: Type.Optional(Type.Boolean({ description: 'Also what needs no attention: orders that were confirmed, shipped or invoiced, and arrivals that moved' }))
+  }),
   response: Ok,
   errors: ['unauthenticated', 'throttled', 'portal_unavailable']
 })

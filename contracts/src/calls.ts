@@ -15,13 +15,14 @@ import { fileDeliveries, getFileList, sendFileNow, updateFileRecipient } from '.
 import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
+import { orderNews, orderNewsSeen } from './order-news.ts'
 import {
   canceledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
 import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
-import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
+import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { exportAccounts, importAccounts } from './account-import.ts'
@@ -114,11 +115,14 @@ export const calls = {
   canceledOrders,
   orderOutcome,
   latestOrder,
+  orderNews,
+  orderNewsSeen,
   backOrders,
   invoiceHistory,
   invoiceHistoryDetail,
   invoiceHistoryCsv,
   invoiceCsv,
+  invoiceReceivingCsv,
   invoicePdf,
   boughtBefore,
   finances,

@@ -76,11 +76,26 @@ export const ErpStatus = closed({
 })
 export type ErpStatus = Static<typeof ErpStatus>
 
+/**
+ * How the portal, all processes together, finds out what has become of orders. `says_changes`: the ERP says what has changed; otherwise the orders of the
+ * dealers are read one after the other. `due`: dealers that wait for that, and since when the first of them does. Left out while the database is away.
+ */
+export const OrderReading = closed({
+  says_changes: Type.Boolean(),
+  reads_per_second: Type.Integer({ minimum: 1, description: 'Requests to the ERP, at most' }),
+  dealers: Type.Integer({ minimum: 0, description: 'Dealers with open orders' }),
+  oldest_look: Type.Union([Instant, Type.Null()], { description: 'When that one of them was last looked at that was looked at longest ago' }),
+  due: Type.Integer({ minimum: 0 }),
+  due_since: Type.Union([Instant, Type.Null()])
+})
+export type OrderReading = Static<typeof OrderReading>
+
 export const erpStatus = defineCall(endpoints.erpStatus, {
   summary: `The state of the ERP as the process that answers sees it, and the load, errors and latency of each operation over the last ${limits.erpStatusMinutes} minutes.`,
   body: NoBody,
   response: closed({
     status: ErpStatus,
+    order_reading: Type.Optional(OrderReading),
     others: Type.Union([Type.Array(ErpStatus), Type.Null()], {
       description: 'The other processes, as of a few seconds ago; null if they do not share their figures, which takes Redis'
     })

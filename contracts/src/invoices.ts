@@ -111,6 +111,13 @@ export const invoiceCsv = defineCall(endpoints.invoiceCsv, {
   errors: oneErrors
 })
 
+export const invoiceReceivingCsv = defineCall(endpoints.invoiceReceivingCsv, {
+  summary: 'The parts that came with one invoice as CSV, with their bar codes, to be received in a dealer-management system.',
+  body: closed({ id: RecordId<ids.InvoiceId>() }),
+  response: closed({ csv: Type.String() }),
+  errors: oneErrors
+})
+
 export const invoicePdf = defineCall(endpoints.invoicePdf, {
   summary: 'One invoice as a PDF file, in base64.',
   body: closed({ id: RecordId<ids.InvoiceId>() }),

@@ -33,6 +33,7 @@ export const SessionUser = closed({
   dealer_number: Type.Union([CustomerNumber, Type.Null()], { description: 'A dealer\'s own account number' }),
   second_factor_due: Type.Optional(Type.Boolean({ description: 'The distributor requires a second factor, and this session can only set it up; left out otherwise' })),
   by_provider: Type.Optional(Type.Literal(true, { description: 'Logged in with the distributor\'s OpenID Connect provider' })),
+  all_order_mails: Type.Optional(Type.Boolean({ description: 'It wants those, too, that need no attention: of orders that were confirmed, shipped or invoiced' })),
   order_mails: Type.Optional(Type.Boolean({ description: 'Whether the account wants mails about orders: of a dealer all of its own, of staff those that they submit' })),
   rights: Type.Optional(RightsField),
   dealer: Type.Union([ShownDealer, Type.Null()]),

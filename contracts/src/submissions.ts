@@ -6,6 +6,8 @@ import { LineDifference } from './errors.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
+import { submissionTimes } from './policy/ordering.ts'
+import { formatDuration } from './base/numbers.ts'
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -115,8 +117,16 @@ export const submissionDetail = defineCall(endpoints.submissionDetail, {
 })
 
 export const searchSubmissions = defineCall(endpoints.searchSubmissions, {
-  summary: 'Submitted orders, settled or not, with this reference, part of this PO number, the ERP\'s id of the order, or of a dealer with this number, name or representative; newest first. Without a search, the latest settled ones.',
-  body: closed({ search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax })) }),
+  summary: 'Submitted orders, settled or not, with this reference, part of this PO number, the order\'s id in the ERP or its number, or of a dealer with this number, name or representative; newest first. ' +
+    'All that is given must hold. With nothing given, the latest settled ones.',
+  body: closed({
+    search: Type.Optional(Line({ label: 'Search', min: 1, max: limits.searchTermMax })),
+    part: Type.Optional(Line({ label: 'Part number', min: 1, max: limits.itemNumberMax, description: `Looked for in the last ${formatDuration(submissionTimes.partsSearched)} unless \`since\` is given` })),
+    person: Type.Optional(Line({ label: 'Person', min: 1, max: limits.emailMax, description: 'Part of the name or e-mail address of whoever submitted the order' })),
+    state: Type.Optional(Type.Enum([...submissionStates])),
+    since: Type.Optional(Instant),
+    before: Type.Optional(Instant)
+  }),
   response: closed({ submissions: Type.Array(FoundSubmission), more: Type.Boolean({ description: 'There are older ones' }) }),
   errors: readErrors
 })

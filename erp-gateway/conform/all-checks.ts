@@ -3,6 +3,7 @@ import { addingUpChecks } from './checks/adding-up.ts'
 import { afterwardsChecks } from './checks/afterwards.ts'
 import { barCodeChecks } from './checks/bar-codes.ts'
 import { breakChecks } from './checks/breaks.ts'
+import { changeAfterPostingChecks, changeChecks } from './checks/changes.ts'
 import { dayChecks } from './checks/days.ts'
 import { dealerChecks } from './checks/dealers.ts'
 import { encodingChecks } from './checks/encoding.ts'
@@ -26,13 +27,14 @@ export const phases = {
     title: 'Reads',
     checks: [
       ...healthChecks, ...searchChecks, ...neighborChecks, ...itemChecks, ...itemFigureChecks, ...barCodeChecks, ...dealerChecks, ...orderChecks,
+      ...changeChecks,
       ...invoiceChecks, ...addingUpChecks, ...purchaseChecks, ...everyReadChecks
     ],
     inOrder: false
   },
   writes: {
     title: 'Orders, posted and deleted',
-    checks: [...postingChecks, ...dayChecks, ...breakChecks, ...lightspeedChecks, ...afterwardsChecks, ...longListChecks],
+    checks: [...postingChecks, ...dayChecks, ...breakChecks, ...lightspeedChecks, ...changeAfterPostingChecks, ...afterwardsChecks, ...longListChecks],
     inOrder: true
   },
   load: { title: 'At once', checks: loadChecks, inOrder: true },

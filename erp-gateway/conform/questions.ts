@@ -3,6 +3,7 @@ import { gatewayOperations as operations, type OperationName } from '../contract
 import { requestFor, type WireRequest } from '../contract/requests.ts'
 import type { Any, Asked } from '../tools/client.ts'
 import { type Trial } from './check.ts'
+import { needsOffer } from './offered.ts'
 import type { Ask } from './reader.ts'
 import { Skipped } from './skipped.ts'
 
@@ -60,6 +61,11 @@ export async function questionsFor (name: OperationName, trial: Trial): Promise<
       for (const customerNumber of material.dealers().slice(1)) lists.push(await reader.read(operations.orders, { customerNumber, status: 'open' }))
       const others = lists.flatMap(({ answer }) => answer?.orders.map(order => order._id) ?? [])
       return questions(operations.order, known([...samples.openOrders, ...samples.unconfirmedOrders, ...others], 'an order'))
+    }
+    case 'changes': {
+      await needsOffer(reader, 'CHANGES')
+      const { next } = await reader.answer(operations.changes, { mark: '' })
+      return questions(operations.changes, [{ mark: '' }, { mark: next }])
     }
     case 'invoices':
       return questions(operations.invoices, customers().flatMap(customerNumber => [material.since, material.today].map(since => ({ customerNumber, since }))))

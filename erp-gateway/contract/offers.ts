@@ -3,11 +3,12 @@ import type { OperationName } from './operations.ts'
 type Offer = { readonly operation: OperationName, readonly means: string }
 
 /**
- * What a gateway may say in `OFFER` that it takes: an option of a request, by the name of its field. The portal sends none that is not offered. A word that
- * the portal does not know is ignored.
+ * What a gateway may say in `OFFER` that it takes: an option of a request, by the name of its field, or a newer operation. The portal sends none that is not
+ * offered. A word that the portal does not know is ignored.
  */
 export const offers = {
-  ORDBY: { operation: 'post-order', means: 'the name of the person who placed the order' }
+  ORDBY: { operation: 'post-order', means: 'the name of the person who placed the order' },
+  CHANGES: { operation: 'changes', means: 'the operation itself: which orders have changed since a mark' }
 } as const satisfies Readonly<Record<string, Offer>>
 
 export type OfferedOption = keyof typeof offers

@@ -3,6 +3,7 @@ import type { IsoDate } from '@portal/contracts/base/dates'
 import { defaultAddressKey } from '@portal/contracts/policy/ordering'
 import type { Problem } from './codec.ts'
 import type { RecordCodec } from './record.ts'
+import * as changes from './records/changes.ts'
 import * as dealers from './records/dealers.ts'
 import { health, nothing } from './records/health.ts'
 import * as invoices from './records/invoices.ts'
@@ -440,6 +441,24 @@ export const gatewayOperations = named({
         text: 'TIMES is the number of invoices from SINCE on that have the part, or always 1; QTYBT are the pieces shipped with them, and LBDAT is the day of the last.'
       },
       { id: 'purchases/agrees', text: 'What was shipped with an invoice is listed, and LBDAT is no earlier than that invoice. Credit memos, charges and pieces that were sent back do not count.' }
+    ]
+  }),
+  changes: operation({
+    method: 'GET',
+    path: '/v1/order-changes',
+    inQuery: ['MARK'],
+    summary: 'Which orders have changed since a mark',
+    asked: changes.changesAsked,
+    when: 'The changes, and the mark to ask with next; an empty list if nothing has changed',
+    answer: changes.orderChanges,
+    strays: (asked, found) => same('/MARK', found.mark, asked.mark),
+    without: 'The portal reads the lists of the dealers with open orders one after the other, at its own pace. It asks only where OFFER of `health` has `CHANGES`.',
+    guarantees: [
+      { id: 'changes/about-what-was-asked', text: aboutWhatWasAsked },
+      { id: 'changes/first-mark', text: 'A blank MARK is answered with a mark, GAP `Y` and no orders.' },
+      { id: 'changes/stands', text: 'Asked again with the same MARK, what was answered before is answered again, unless GAP is `Y`: an answer may be lost.' },
+      { id: 'changes/complete', text: 'An order that was posted, deleted or otherwise changed after an answer is in what is answered to its NEXT, or GAP is `Y`.' },
+      { id: 'changes/unknown-mark', text: 'A MARK that the gateway does not know is answered with a mark and GAP `Y`.' }
     ]
   }),
   'post-order': operation({

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import type { Checks, Problem } from '../contract/codec.ts'
 import { dayOrNone, flag } from '../contract/codecs.ts'
 import { listOf, objectOf } from '../contract/record.ts'
+import { changedOrder, nextMark } from '../contract/records/changes.ts'
 import { customerNumber, dealer, dealerSummary } from '../contract/records/dealers.ts'
 import { invoice, invoiceSummary } from '../contract/records/invoices.ts'
 import { foundItem, item } from '../contract/records/items.ts'
@@ -36,6 +37,7 @@ const returned: Record<Method, Checks> = {
   order: orUndefined(order),
   latestOrder: orUndefined(latestOrder),
   latestOrders: many(latestOrder),
+  changes: objectOf({ next: nextMark, more: flag, gap: flag, orders: many(changedOrder) }),
   invoices: many(invoiceSummary),
   invoice: orUndefined(invoice),
   purchases: orUndefined(objectOf({ since: dayOrNone, parts: many(purchase), more })),

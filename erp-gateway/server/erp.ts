@@ -1,5 +1,6 @@
 import type { OfferedOption } from '../contract/offers.ts'
 import type { OperationName } from '../contract/operations.ts'
+import type { ChangesAsked, OrderChanges } from '../contract/records/changes.ts'
 import type { DealerAsked, DealerList, GatewayDealer, RepAsked, RepsAsked } from '../contract/records/dealers.ts'
 import type { InvoiceAsked, InvoiceList, InvoicesAsked } from '../contract/records/invoices.ts'
 import type { GatewayFoundItem, GatewayItem, ItemAsked, PricesAsked, SearchAsked } from '../contract/records/items.ts'
@@ -73,7 +74,7 @@ export interface GatewayErp {
   health?(context: ErpContext): Awaitable<void>
   /** The IANA name of the zone whose days its records are dated by, as in `America/Denver`. */
   timeZone?: string
-  /** The options of requests that its methods heed; `health` says so, and the portal sends no others. */
+  /** The options of requests that its methods heed, and the newer operations that it has; `health` says so, and the portal sends no others. */
   offers?: readonly OfferedOption[]
 
   /**
@@ -105,6 +106,12 @@ export interface GatewayErp {
   latestOrder?(asked: DealerAsked, context: ErpContext): Awaitable<GatewayLatestOrder | undefined>
   /** Made from `latestOrder` if it is missing, which asks for each dealer: an ERP with many dealers should answer it at once. */
   latestOrders?(asked: LatestOrdersAsked, context: ErpContext): Awaitable<GatewayLatestOrder[]>
+
+  /**
+   * The orders that have changed since a mark of its own, and the mark to ask with next. `gap`: it does not know all of them any more, or the mark is blank.
+   * Only asked where `offers` has `CHANGES`.
+   */
+  changes?(asked: ChangesAsked, context: ErpContext): Awaitable<Omit<OrderChanges, 'mark'>>
 
   /** A dealer's invoices and credit memos that are dated `since` or later. */
   invoices?(asked: InvoicesAsked, context: ErpContext): Awaitable<Array<Spelled<ListedInvoice>>>

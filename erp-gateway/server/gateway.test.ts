@@ -136,7 +136,7 @@ t.test('a customer whom the ERP does not have is answered with 404 by searches a
 
 t.test('an ERP may begin with nothing: what is lacking is named, and answered as if there were nothing', async t => {
   const { ask } = await startGateway(t, { erp: {} })
-  const lacking = operationList.map(({ name }) => name).filter(name => name !== 'health')
+  const lacking = operationList.map(({ name }) => name).filter(name => name !== 'health' && name !== 'changes')
   t.strictSame((await ask('health', {})).body, { STATE: 'UP', LACKS: lacking })
   t.match((await ask('search', search('oil'))).body, { ITEMS: [], MORE: 'N' })
   t.match((await ask('orders', { customerNumber: '1', status: 'open' })).body, { CUSNO: '1', STATUS: 'open', ORDERS: [] })
@@ -276,4 +276,16 @@ t.test('a gateway that could double orders does not start', async t => {
   t.teardown(references.close)
   t.throws(() => createGateway({ erp: takes, references, limits: { settled: 60_000 } }), /limits.settled/)
   t.throws(() => createGateway({ erp: { ...takes, findByReference: () => undefined }, references }), /leave out/)
+})
+
+t.test('changes: where the ERP offers them, the answer repeats the mark; elsewhere the operation is not there, and nobody says that it lacks', async t => {
+  const { ask } = await startGateway(t, {
+    erp: { offers: ['CHANGES'], changes: ({ mark }) => ({ next: `${mark}+`, more: false, gap: mark === '', orders: [{ orderId: 'O1', customerNumber: '10001' }] }) }
+  })
+  t.match((await ask('health', {})).body, { OFFER: ['CHANGES'] })
+  t.match(await ask('changes', { mark: '7' }), { status: 200, body: { MARK: '7', NEXT: '7+', MORE: 'N', GAP: 'N', ORDERS: [{ ORDID: 'O1', CUSNO: '10001' }] } })
+  const without = await startGateway(t, { erp: {} })
+  t.match(await without.ask('changes', { mark: '' }), { status: 404, body: { MESSG: 'NO SUCH OPERATION' } })
+  const { body } = await without.ask('health', {})
+  t.notMatch(JSON.stringify(body), /changes/i)
 })

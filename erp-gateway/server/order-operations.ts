@@ -3,12 +3,16 @@ import type { DerivedMethods } from './derived-methods.ts'
 import { Refused, type GatewayErp } from './erp.ts'
 import { eachOnce, newestFirst } from './lists.ts'
 import { mustBeAbout, noSuchRecord } from './found-or-not.ts'
-import type { ServeOperation } from './serve.ts'
+import { notThere, type ServeOperation } from './serve.ts'
 
-const { orders, order, 'latest-order': latestOrder, 'latest-orders': latestOrders, 'delete-order': deleteOrder } = gatewayOperations
+const { changes, orders, order, 'latest-order': latestOrder, 'latest-orders': latestOrders, 'delete-order': deleteOrder } = gatewayOperations
 
 export function orderOperations (serve: ServeOperation, erp: GatewayErp, derived: DerivedMethods) {
+  const findChanges = erp.changes?.bind(erp)
   return {
+    changes: findChanges === undefined
+      ? notThere
+      : serve(changes, async (asked, context) => ({ answer: { ...await findChanges(asked, context), ...asked } })),
     orders: serve(orders, async (asked, context) => {
       const type = asked.status === 'open' ? 'confirmed' : 'unconfirmed'
       const found = await erp.orders?.(asked, context) ?? []

@@ -45,6 +45,7 @@ export function readsWith (samples: Samples, now: () => number): Read[] {
     read('dealers-outside-reps', ({ ask }) => ask(operations['dealers-outside-reps'], { repNumbers: rep === undefined ? [] : [rep] })),
     ...orderId === undefined ? [] : [read('order', ({ ask }) => ask(operations.order, { id: orderId }), true)],
     read('order', ({ ask }) => ask(operations.order, { id: nobody })),
+    read('changes', ({ ask }) => ask(operations.changes, { mark: '' })),
     ...invoiceId === undefined ? [] : [read('invoice', ({ ask }) => ask(operations.invoice, { id: invoiceId }), true)],
     read('invoice', ({ ask }) => ask(operations.invoice, { id: nobody })),
     read('find-order', ({ ask }) => ask(operations['find-order'], { reference: nobody, customerNumber: customerNumber ?? nobody }))

@@ -19,6 +19,7 @@ import type { KeptCarts } from './orders/kept-carts.ts'
 import type { Memberships } from './accounts/memberships.ts'
 import type { MailQueue } from './mails/mail-queue.ts'
 import type { Mailer } from './mails/mailer.ts'
+import type { OrderNews } from './orders/order-news.ts'
 import type { OrderJournal } from './orders/order-journal.ts'
 import type { PasswordLinks } from './accounts/password-links.ts'
 import type { Passwords } from './accounts/passwords.ts'
@@ -43,6 +44,7 @@ export type Ports = {
   users: Users
   memberships: Memberships
   journal: OrderJournal
+  orderNews: OrderNews
   banners: Banners
   audit: Audit
   auditChain: AuditChain

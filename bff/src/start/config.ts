@@ -1,4 +1,5 @@
 import { limits } from '@portal/contracts/policy/limits'
+import { orderNewsLimits } from '@portal/contracts/policy/order-news'
 import { resendableUpTo } from '@portal/contracts/policy/ordering'
 import { staffSecondFactors } from '@portal/contracts/policy/second-factor'
 import { staffLogins, type StaffLogin } from '@portal/contracts/policy/staff-login'
@@ -49,6 +50,7 @@ export const variables = {
   ERP_SETTLED_AFTER: variable(`Seconds after which the ERP has either processed an order that was sent to it or never will, even if the connection broke. Only then does its answer "no such order" count, and only then can an order whose answer was lost be sent again. An ERP that works through a queue needs a higher value. Above ${resendableUpTo() / 1000}, only a person can send an order again`, '180', value => integer(60, 86_400)(value) ?? 180),
   ORDERS_WHILE_ERP_AWAY: variable('`true` receives orders while the ERP is away, at the last prices that the portal knows. They are checked when it is back, and sent unless a check fails or the total has risen. Unset, an order can be submitted only while the ERP answers', 'false', yesOrNo),
   JOURNAL_DAYS: variable('Days for which the journal keeps the contents of settled orders, and mails that were given up. After that, an order\'s key, reference, PO number, total and outcome remain. Unset, everything is kept', '–', integer(90, 36_500), '1000'),
+  ORDER_READS_PER_SECOND: variable('Requests a second with which the portal, all processes together, finds out what has become of open orders. 5,000 dealers with open orders take 2 a second to be told within 90 minutes; an ERP gateway that offers `CHANGES` is read far less', String(orderNewsLimits.readsPerSecond), value => integer(1, 1000)(value) ?? orderNewsLimits.readsPerSecond),
   SAVED_ORDERS_MAX: variable('Saved orders that each dealer may have', String(limits.savedOrdersDefault), value => integer(1, limits.savedOrdersMax)(value) ?? limits.savedOrdersDefault),
   AUDIT_KEPT_DAYS: variable('Days after which lines of the audit log are removed, at least 90. Unset, all are kept', '–', integer(90, 36_500)),
   DATABASE_URL: variable('PostgreSQL, for more than one process. Unset, SQLite in DATA_DIR', '–', url('postgres:', 'postgresql:'), 'postgres://portal:PASSWORD@localhost/portal'),
@@ -114,6 +116,7 @@ export type Config = {
   ordersWhileErpAway: boolean
   /** Milliseconds for which settled orders are kept whole; undefined for good. */
   journalKeptFor: number | undefined
+  orderReadsPerSecond: number
   /** Per dealer. */
   savedOrdersMax: number
   /** Milliseconds; undefined keeps all lines. */
@@ -269,6 +272,7 @@ export function readConfig (environment: Readonly<Record<string, string | undefi
     erpSettledAfter: values.ERP_SETTLED_AFTER * 1000,
     ordersWhileErpAway: values.ORDERS_WHILE_ERP_AWAY,
     journalKeptFor: values.JOURNAL_DAYS === undefined ? undefined : values.JOURNAL_DAYS * day,
+    orderReadsPerSecond: values.ORDER_READS_PER_SECOND,
     savedOrdersMax: values.SAVED_ORDERS_MAX,
     auditKeptFor: values.AUDIT_KEPT_DAYS === undefined ? undefined : values.AUDIT_KEPT_DAYS * day,
     databaseUrl: values.DATABASE_URL,

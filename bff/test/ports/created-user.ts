@@ -18,7 +18,7 @@ export async function createdUser ({ users, ids }: { users: Users, ids: Ids }, c
     lastLogin: null,
     epoch: 1,
     version: 1,
-    orderMails: true,
+    orderMails: 'important',
     ...change
   }
   await users.create(user)

@@ -649,11 +649,11 @@ export function orderJournalSuite (
     t.strictSame(await told(), [`order-refused to ${email}`, `order-refused to ${staff.email}`].sort(), 'so is the representative who submitted it')
 
     const also = { mails: [], audit: [], at }
-    await users.setOrderMails(userId, false, also)
+    await users.setOrderMails(userId, 'none', also)
     const quiet = await dispatching({ userId, customerNumber })
     const closed = await dispatching({ customerNumber: (await account('disabled')).customerNumber })
     for (const { id } of [quiet, closed]) await journal.settle(id, 1, at + 1, { state: 'rejected', message: 'no' })
-    await users.setOrderMails(userId, true, also)
+    await users.setOrderMails(userId, 'important', also)
     t.strictSame(await told(), [])
   })
 

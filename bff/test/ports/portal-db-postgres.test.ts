@@ -23,6 +23,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
+import { orderNewsSuite } from './order-news.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -59,6 +60,14 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
     alertsSuite(t, [database.alerts, another.alerts])
     restoredJournalSuite(t, { ...database, ids })
+  })
+
+  t.test('as any store of news, of two processes', async t => {
+    await askPostgres(server.url, 'create database news')
+    const open = async () => await openPortalDb({ url: server.url.replace(/postgres$/, 'news'), file: '' })
+    const processes = [await open(), await open()] as const
+    t.teardown(async () => { for (const each of processes) await each.close() })
+    orderNewsSuite(t, { processes, ids: createFakeIds() })
   })
 
   t.test('as any store of last answers', async t => {

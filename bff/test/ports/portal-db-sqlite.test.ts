@@ -24,6 +24,7 @@ import { idOf, keptLog, lastAnswersSuite } from './last-answers.suite.ts'
 import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
+import { orderNewsSuite } from './order-news.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
@@ -53,6 +54,12 @@ t.test('the portal database in SQLite', async t => {
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
   alertsSuite(t, [database.alerts, database.alerts])
   restoredJournalSuite(t, { ...database, ids })
+})
+
+t.test('news in SQLite', async t => {
+  const database = await openPortalDb({ url: undefined, file: ':memory:' })
+  t.teardown(async () => await database.close())
+  orderNewsSuite(t, { processes: [database, database], ids: createFakeIds() })
 })
 
 t.test('the baseline has another name when its tables have changed', async t => {

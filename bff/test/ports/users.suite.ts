@@ -23,7 +23,7 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     lastLogin: null,
     epoch: 1,
     version: 1,
-    orderMails: true,
+    orderMails: 'important',
     ...change
   })
 
@@ -58,11 +58,11 @@ export function usersSuite (t: Test, { users, audit, ids }: { users: Users, audi
     const user = { ...created, accountNumber: '20009' }
     const line = (event: 'notices-on' | 'notices-off'): AuditRecord => ({ id: ids.uuid(), at, event, actorId: user.id, dealer: 'NOTICES', requestId: null, detail: '' })
     const off = { mails: [], audit: [line('notices-off')], at }
-    t.equal(await users.setOrderMails(user.id, false, off), true)
-    t.strictSame(await users.findById(user.id), { ...user, orderMails: false })
-    t.equal(await users.setOrderMails(user.id, false, { ...off, audit: [line('notices-off')] }), false, 'they are off')
-    t.equal(await users.setOrderMails(user.id, true, { mails: [], audit: [line('notices-on')], at }), true)
-    t.strictSame(await users.findById(user.id), user)
+    t.equal(await users.setOrderMails(user.id, 'none', off), true)
+    t.strictSame(await users.findById(user.id), { ...user, orderMails: 'none' })
+    t.equal(await users.setOrderMails(user.id, 'none', { ...off, audit: [line('notices-off')] }), false, 'they are off')
+    t.equal(await users.setOrderMails(user.id, 'all', { mails: [], audit: [line('notices-on')], at }), true)
+    t.strictSame(await users.findById(user.id), { ...user, orderMails: 'all' })
     t.strictSame((await audit.list({ dealer: 'NOTICES' }, { skip: 0, limit: 9 })).map(({ event }) => event).sort(), ['notices-off', 'notices-on'], 'with their lines of the log')
   })
 

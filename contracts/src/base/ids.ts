@@ -28,6 +28,8 @@ export type OrderNumber = Id<'order number'>
 export type InvoiceId = Id<'invoice'>
 /** The number of an invoice or credit memo, as people read it. */
 export type InvoiceNumber = Id<'invoice number'>
+/** A piece of news about an order. */
+export type OrderNewsId = Id<'order news'>
 /** The idempotency key of a submission, made by the browser. */
 export type SubmissionKey = Id<'submission key'>
 /** A saved order. */

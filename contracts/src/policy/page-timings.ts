@@ -20,6 +20,7 @@ export const refreshEvery = {
   /** The prices of an open summary. */
   summaryPrices: minute,
   erpStatus: 5 * second,
+  orderNews: minute,
   submissions: 5 * second,
   serverFiles: 10 * second
 } as const

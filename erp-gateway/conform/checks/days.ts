@@ -13,7 +13,7 @@ const [behind, before] = [12 * hour, 14 * hour]
 
 /** The days that it was somewhere on earth between two instants; by the zone, if there is one that is known. */
 function daysBetween (from: number, to: number, timeZone: string | undefined): Set<IsoDate> {
-  return new Set(timeZone === undefined ? [isoDateOf(from - behind, 'UTC'), isoDateOf(to + before, 'UTC')] : [isoDateOf(from, timeZone), isoDateOf(to, timeZone)])
+  return new Set(timeZone === undefined ? [isoDateOf(from - behind, 'UTC'), isoDateOf(from, 'UTC'), isoDateOf(to + before, 'UTC')] : [isoDateOf(from, timeZone), isoDateOf(to, timeZone)])
 }
 
 async function datedToday ({ reader, postings, now }: Trial): Promise<Finding> {

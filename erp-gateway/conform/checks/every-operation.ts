@@ -22,6 +22,7 @@ const strayIn: { readonly [Name in OperationName]?: ReadonlyArray<readonly [path
   'latest-order': [[/./, 'about-what-was-asked']],
   'latest-orders': [[/./, 'each-once']],
   order: [[/./, 'about-what-was-asked']],
+  changes: [[/./, 'about-what-was-asked']],
   invoices: [[/\/(CUSNO|SINCE)$/, 'about-what-was-asked'], [/./, 'since']],
   invoice: [[/./, 'about-what-was-asked']],
   purchases: [[/^\/CUSNO$/, 'about-what-was-asked'], [/LBDAT$/, 'since'], [/./, 'each-once']],

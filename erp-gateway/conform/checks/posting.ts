@@ -7,6 +7,7 @@ import type { OrderToPost } from '../../contract/records/orders.ts'
 import { agreement, count, fail, pass, writing, type Check, type Finding, type Trial } from '../check.ts'
 import { differences, dollars } from '../differences.ts'
 import { unheardOf } from '../material.ts'
+import { needsOffer } from '../offered.ts'
 import { Skipped, needed } from '../skipped.ts'
 import { answerInWords } from '../words.ts'
 
@@ -51,8 +52,7 @@ async function together (trial: Trial): Promise<Finding> {
 
 async function orderedBy (trial: Trial): Promise<Finding> {
   const { reader, postings } = trial
-  const { offers = [] } = await reader.answer(gatewayOperations.health, {})
-  if (!offers.includes('ORDBY')) throw new Skipped('OFFER of `health` does not have ORDBY.')
+  await needsOffer(reader, 'ORDBY')
   await postings.taken()
   const order = await postings.draft({ orderedBy: 'PAT CONFORM' })
   const posted = await postings.post(order)

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/record.ts'
 import { operationList } from '../../contract/operations.ts'
 import { agreeOrders, breaksHold, dearer, doubled, none, onAnswer, onList, onRecords, pricesHold, textOf, underAnother, unknownAnswered, without, type Broken } from './breaking.ts'
-import { instead, recordsIn } from './proxy.ts'
+import { instead, onAnswers, recordsIn } from './proxy.ts'
 
 export const brokenPosting: readonly Broken[] = [
   { name: 'no key is asked for', make: () => async (_, forward) => await forward({ authorized: true }), fails: operationList.map(({ name }) => `${name}/key`) },
@@ -94,6 +94,17 @@ export const brokenPosting: readonly Broken[] = [
     fails: ['post-order/comes-back-as-sent']
   },
   { name: 'the name of who placed an order is cut off', make: onAnswer('order', body => 'ORDBY' in body ? { ...body, ORDBY: textOf(body, 'ORDBY').slice(0, 5) } : body), fails: ['post-order/ordered-by'] },
+  { name: 'a first mark claims to know everything', make: onAnswer('changes', body => ({ ...body, GAP: 'N' })), fails: ['changes/first-mark', 'changes/unknown-mark'] },
+  { name: 'orders that change are not told', make: onAnswer('changes', body => ({ ...body, ORDERS: [] })), fails: ['changes/complete'] },
+  {
+    name: 'a change is told once, whether the answer arrives or not',
+    make () {
+      const told = new Set<string>()
+      return onAnswers(['changes'], body => ({ ...body, ORDERS: recordsIn(body, 'ORDERS').filter(record => told.size < told.add(textOf(record, 'ORDID')).size) }))
+    },
+    fails: ['changes/stands']
+  },
+  { name: 'changes are told of another mark', make: onAnswer('changes', body => ({ ...body, MARK: 'ANOTHER' })), fails: ['changes/about-what-was-asked'] },
   { name: 'orders are taken at other prices', make: onRecords('order', 'PARTS', dearer), fails: [...pricesHold, ...breaksHold] },
   { name: 'files have references of their own', make: () => instead(['post-lightspeed'], async ({ fields }, forward) => await underAnother(fields, forward, `F${textOf(fields, 'REFNO').slice(1)}`)), fails: ['post-lightspeed/shares-references', 'post-lightspeed/kept-when-answered'] },
   { name: 'new orders are not listed', make: onRecords('orders', 'ORDERS', record => textOf(record, 'REFNO').startsWith('CONFORM') ? undefined : record), fails: ['orders/listed-at-once', 'orders/listed-at-once/all'] },

@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import type { SessionName } from '@portal/contracts/base/ids'
+import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { ApiError } from '../lib/http/api-error.ts'
 import { call } from '../lib/http/call.ts'
 import { refetch, swrDefaults, useCall } from './use-call.ts'
@@ -105,9 +106,9 @@ export async function confirmEmail (token: string): Promise<string> {
   return (await call('confirmEmail', {}, { bearer: token })).email
 }
 
-/** Turns the mails about the orders of one's own account on or off. */
-export async function changeOrderMails (wanted: boolean): Promise<void> {
-  await call('userOrderMails', { wanted })
+/** Chooses the mails about orders to one's own account: none, those that need attention, or all. */
+export async function changeOrderMails (choice: OrderMailChoice): Promise<void> {
+  await call('userOrderMails', { wanted: choice !== 'none', all: choice === 'all' })
 }
 
 /** The sessions of one's own account, the newest first. */

@@ -40,6 +40,14 @@ export async function fetchInvoiceCsv (id: InvoiceId): Promise<string> {
 }
 
 /**
+ * What came with one invoice, to be received in a dealer-management system, as CSV.
+ * @throws ApiError
+ */
+export async function fetchReceivingCsv (id: InvoiceId): Promise<string> {
+  return (await call('invoiceReceivingCsv', { id })).csv
+}
+
+/**
  * One invoice as a PDF file.
  * @throws ApiError
  */

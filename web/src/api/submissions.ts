@@ -31,9 +31,9 @@ export function useSubmission (reference: Reference): AnswerState<CallResponse<'
   return asked
 }
 
-/** Submitted orders, settled or not, that match this text; nothing is asked while it is null. */
-export function useFoundSubmissions (search: string | null): AnswerState<CallResponse<'searchSubmissions'>> {
-  return useCall('searchSubmissions', search === null ? null : { search }, { revalidateOnMount: true, dedupingInterval: 0 })
+/** Submitted orders, settled or not, of which all of this holds; nothing is asked while it is null. */
+export function useFoundSubmissions (search: CallBody<'searchSubmissions'> | null): AnswerState<CallResponse<'searchSubmissions'>> {
+  return useCall('searchSubmissions', search, { revalidateOnMount: true, dedupingInterval: 0 })
 }
 
 /** The latest submitted orders that are settled, where they are wanted. */

@@ -1,6 +1,6 @@
 import { isoDateOf } from '@portal/contracts/base/dates'
 import { gatewayOperations } from '@portal/erp-gateway/contract/operations'
-import type { Erp } from '../../ports/erp/erp.ts'
+import type { Erp, ErpContext } from '../../ports/erp/erp.ts'
 import { createAnswerCheck } from './protection/checked-answer.ts'
 import { createCheckedReads } from './reads/checked-reads.ts'
 import { dealerReads } from './reads/dealer-reads.ts'
@@ -29,19 +29,26 @@ export function erpOverGateway (
   const check = createAnswerCheck(() => dayOf(now()))
   const ask = createCheckedReads(gateway, check, now, lastGood)
   const offered = createOfferedOptions(now, awaySince)
+  async function health (context: ErpContext): Promise<{ timeZone?: string | undefined }> {
+    const { timeZone, offers = [] } = await ask.get(gatewayOperations.health, {}, context)
+    offered.heard(offers)
+    return { timeZone }
+  }
+
+  async function offersChanges (context: ErpContext): Promise<boolean> {
+    if (!offered.isKnown()) await health(context)
+    return offered.has('CHANGES')
+  }
+
   const ofInvoices = invoiceReads(ask, createListedOwners(), dayOf)
   return {
     writeWithin: gateway.writeWithin,
     ...itemReads(ask),
     ...dealerReads(ask, now),
-    ...orderReads(ask, createListedOwners()),
+    ...orderReads(ask, createListedOwners(), offersChanges),
     ...ofInvoices,
     ...purchaseReads(ask, ofInvoices, { now, dayOf }),
     ...writes(createWriteOnce(gateway, check), offered),
-    async health (context) {
-      const { timeZone, offers = [] } = await ask.get(gatewayOperations.health, {}, context)
-      offered.heard(offers)
-      return { timeZone }
-    }
+    health
   }
 }

@@ -15,6 +15,7 @@ import type { HandOvers } from '../../ports/orders/hand-overs.ts'
 import type { KeptCarts } from '../../ports/orders/kept-carts.ts'
 import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { Memberships } from '../../ports/accounts/memberships.ts'
+import type { OrderNews } from '../../ports/orders/order-news.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
@@ -35,6 +36,7 @@ import { createFindLeftRows } from './left-rows.ts'
 import { createFirstOrders } from './journal/first-orders.ts'
 import { createHandOvers } from './carts/hand-overs.ts'
 import { createKeptCarts } from './carts/kept-carts.ts'
+import { createOrderNews } from './news/order-news.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createMemberships } from './accounts/memberships.ts'
 import { migrate, migratePostgres } from './migrations/migrate.ts'
@@ -60,6 +62,7 @@ export type PortalDb = {
   users: Users
   memberships: Memberships
   journal: OrderJournal
+  orderNews: OrderNews
   banners: Banners
   audit: Audit
   auditChain: AuditChain
@@ -127,6 +130,7 @@ export async function openPortalDb (
     users: createUsers(database),
     memberships: createMemberships(database),
     journal: createOrderJournal(database),
+    orderNews: createOrderNews(database),
     banners: createBanners(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),

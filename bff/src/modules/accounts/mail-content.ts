@@ -1,3 +1,4 @@
+import type { CustomerNumber } from '@portal/contracts/base/ids'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
 import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
@@ -7,7 +8,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type ContentPorts = Pick<Ports, 'orderNews' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -46,6 +47,7 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
     }
     case 'cart-handed-over': return { subject: mail, linkUrl: `${url}/cart?dealer=${mail.handOver.customerNumber}` }
     case 'person-invited': return { subject: mail, linkUrl: url }
+    case 'order-news': return await orderNews(ports, mail, url)
     default: {
       const entry = await ports.journal.findByReference(mail.reference)
       if (entry === undefined) return undefined
@@ -59,6 +61,20 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
 /** A mail about an order has amounts, or the distributor's words about it. Whoever may no longer see prices when it is sent gets none. */
 async function maySeePrices ({ memberships }: ContentPorts, { id, role }: User, { customerNumber }: Pick<JournalEntry, 'customerNumber'>): Promise<boolean> {
   return role !== 'dealer' || (await memberships.of(id))?.dealers.get(customerNumber)?.prices === true
+}
+
+/** Nobody is told of what they may no longer see, or do not want to be told of any more. */
+async function orderNews (ports: ContentPorts, { email, news: ids, digest }: ClaimedMail & { kind: 'order-news' }, url: string): Promise<Content | undefined> {
+  const [user, stored] = await Promise.all([ports.users.findByLogin(email), ports.orderNews.find(ids)])
+  if (user?.status !== 'active' || user.orderMails === 'none') return undefined
+  const dealers = new Map<CustomerNumber, boolean>()
+  for (const { customerNumber } of stored) if (!dealers.has(customerNumber)) dealers.set(customerNumber, await maySeePrices(ports, user, { customerNumber }))
+  const news = stored.filter(({ customerNumber }) => dealers.get(customerNumber) === true)
+  const [first] = news
+  if (first === undefined) return undefined
+  const { order: { type, _id: id }, customerNumber } = first
+  const linkUrl = digest ? url : `${url}/open-order/${type}/${encodeURIComponent(id)}?dealer=${customerNumber}`
+  return { subject: { kind: 'order-news', email, news, digest }, linkUrl }
 }
 
 /** The page of an order, also of one that was rejected. The dealer is named for whoever acts for several. */

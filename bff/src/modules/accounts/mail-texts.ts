@@ -16,9 +16,9 @@ import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
 import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
-
-/** The content of a mail. Both its text and its HTML are made from it. */
-type Letter = { subject: string, paragraphs: readonly string[], list?: readonly string[], link?: { label: string, url: string }, close?: string }
+import type { StoredNews } from '../../ports/orders/order-news.ts'
+import { chosenUnder, type Letter } from './letter.ts'
+import { newsLetter } from './news-letter.ts'
 
 const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
@@ -29,7 +29,8 @@ const ifNotYou = 'If this was not you, reset your password right away and contac
 
 /** What a mail is about, with everything its text mentions. */
 export type MailSubject =
-  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' }>
+  | Exclude<MailOrder, { reference: Reference } | { kind: PasswordLinkKind | 'email-confirmation' | 'order-news' }>
+  | { kind: 'order-news', email: string, news: readonly StoredNews[], digest: boolean }
   | { kind: Exclude<PasswordLinkKind, 'new-account'>, email: string }
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
@@ -219,6 +220,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
     }
     case 'order-canceled': return canceledOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-deleted': return deletedOrder(subject.deleted, linkUrl)
+    case 'order-news': return newsLetter(subject, linkUrl, portal)
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-received': return orderLetter(subject, linkUrl, { name: portal, timeZone }, 'received', [
@@ -315,7 +317,7 @@ function orderLetter (
       return `${formatCount(quantity)} × ${item_number} ${item_description}, ${formatMoney(price)} each: ${formatMoney(price * quantity)}${backOrder}${note === '' ? '' : ` (note: ${note})`}`
     }),
     link: { label: 'Open the order', url: linkUrl },
-    close: 'You can turn these emails off in the portal, under Change Email.'
+    close: chosenUnder
   }
 }
 

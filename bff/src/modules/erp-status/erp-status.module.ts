@@ -6,16 +6,17 @@ import type { CacheCounts } from './erp-status.service.ts'
 import { createErpProbe } from './probe.ts'
 import { createReportWorker } from './report-worker.ts'
 
-type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone' | 'ids'>
+type ErpStatusPorts = Pick<Ports, 'erp' | 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'clock' | 'timeZone' | 'ids' | 'orderNews'>
 
 export function erpStatusModule (
-  ports: ErpStatusPorts, counts: CacheCounts, { ordersWhileErpAway }: { ordersWhileErpAway: boolean }, log: FastifyBaseLogger
+  ports: ErpStatusPorts, counts: CacheCounts,
+  { ordersWhileErpAway, orderReadsPerSecond }: { ordersWhileErpAway: boolean, orderReadsPerSecond: number }, log: FastifyBaseLogger
 ): Module {
   const probe = createErpProbe(ports)
   return {
     routes: {
       anyone: serve => { orderingSystemRoutes(serve, ports, probe, ordersWhileErpAway) },
-      forSuperUser: serve => { erpStatusRoutes(serve, ports, counts) }
+      forSuperUser: serve => { erpStatusRoutes(serve, ports, orderReadsPerSecond, counts) }
     },
     jobs: [createReportWorker(ports, counts, log), probe]
   }

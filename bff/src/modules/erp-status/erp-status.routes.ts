@@ -4,14 +4,14 @@ import { timings } from '@portal/contracts/policy/timings'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import type { ErpProbe } from './probe.ts'
-import { erpStatusOf, type CacheCounts } from './erp-status.service.ts'
+import { erpStatusOf, orderReadingOf, type CacheCounts, type ReadingPorts } from './erp-status.service.ts'
 
-type StatusPorts = Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'timeZone'>
+type StatusPorts = ReadingPorts & Pick<Ports, 'erpMonitor' | 'erpReports' | 'clockCheck' | 'process' | 'timeZone'>
 
-export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: StatusPorts, counts: CacheCounts): void {
+export function erpStatusRoutes (serve: Serve<{ who: 'superUser', dealer: 'none' }>, ports: StatusPorts, readsPerSecond: number, counts: CacheCounts): void {
   serve(erpStatus, async () => {
-    const others = await ports.erpReports?.others(ports.process) ?? null
-    return { status: erpStatusOf(ports, counts), others }
+    const [others, reading] = [await ports.erpReports?.others(ports.process) ?? null, await orderReadingOf(ports, readsPerSecond)]
+    return { status: erpStatusOf(ports, counts), others, ...(reading !== undefined && { order_reading: reading }) }
   })
 }
 

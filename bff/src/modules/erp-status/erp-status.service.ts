@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contracts/endpoints'
-import type { ErpOperation, ErpStatus } from '@portal/contracts/erp-status'
+import type { ErpOperation, ErpStatus, OrderReading } from '@portal/contracts/erp-status'
+import { PortalError } from '../../errors.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** The cache hits and misses of a call, by its path. */
@@ -18,4 +19,23 @@ export function erpStatusOf ({ erpMonitor, clockCheck, process, timeZone }: Pick
   const clock = { sends_orders: !clockCheck.isOff(), clock_ahead_seconds: Math.round(clockCheck.ahead() / 1000) }
   const other = erpMonitor.timeZone()
   return { process, ...report, ...clock, ...(other !== undefined && other !== timeZone && { other_time_zone: other }), operations: withCache }
+}
+
+export type ReadingPorts = Pick<Ports, 'orderNews' | 'clock'>
+
+/** Undefined while the database is away: the rest is known without it. */
+export async function orderReadingOf ({ orderNews, clock }: ReadingPorts, readsPerSecond: number): Promise<OrderReading | undefined> {
+  try {
+    const { saysChanges, dealers, due, oldestDue, oldestLook } = await orderNews.reading(clock.now())
+    return {
+      says_changes: saysChanges, reads_per_second: readsPerSecond, dealers, due, due_since: instantOf(oldestDue), oldest_look: instantOf(oldestLook)
+    }
+  } catch (error) {
+    if (error instanceof PortalError) return undefined
+    throw error
+  }
+}
+
+function instantOf (at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }

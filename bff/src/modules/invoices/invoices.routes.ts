@@ -1,7 +1,8 @@
-import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from '@portal/contracts/invoices'
+import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from '@portal/contracts/invoices'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { historyAsCsv, invoiceAsCsv, invoiceAsPdf, invoiceHistoryOf, invoiceOf, repOf } from './invoices.service.ts'
+import { invoiceToReceive } from './receiving-file.ts'
 
 export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required', right: 'finances' }>, ports: Pick<Ports, 'erp' | 'users' | 'clock' | 'timeZone' | 'documentPrinter'>): void {
   serve(invoiceHistory, async (_body, { customerNumber, forDisplay }) => {
@@ -21,6 +22,10 @@ export function invoiceRoutes (serve: Serve<{ who: 'dealer', dealer: 'required',
 
   serve(invoiceCsv, async (body, { customerNumber, forDisplay }) => {
     return { csv: await invoiceAsCsv(ports, body.id, customerNumber, forDisplay) }
+  })
+
+  serve(invoiceReceivingCsv, async (body, { customerNumber, forDisplay }) => {
+    return { csv: await invoiceToReceive(ports, body.id, customerNumber, forDisplay) }
   })
 
   serve(invoicePdf, async (body, { customerNumber, forDisplay }) => {

@@ -41,7 +41,7 @@ t.test('an invoice is read whole, and a foreign or unknown one does not exist fo
   const { invoice } = (await dealer.call('invoiceHistoryDetail', { id: '5001007' })).body
   t.same([invoice.invoice_total, invoice.retail_pricing, invoice.details.length > 0], [27995, true, true])
   for (const id of ['5001008', 'nothing']) {
-    for (const name of ['invoiceHistoryDetail', 'invoiceCsv', 'invoicePdf'] as const) {
+    for (const name of ['invoiceHistoryDetail', 'invoiceCsv', 'invoiceReceivingCsv', 'invoicePdf'] as const) {
       const answer = await dealer.call(name, { id })
       t.same([answer.status, answer.error.code], [404, 'not_found'], `${name} ${id}`)
     }
@@ -119,4 +119,17 @@ t.test('while the ERP is away invoices say so', async t => {
   t.equal((await dealer.call('invoiceHistory', { dealer: '10001' })).error.code, 'erp_unavailable')
   t.equal((await dealer.call('invoiceHistoryCsv', { dealer: '10001' })).error.code, 'erp_unavailable')
   t.equal((await dealer.call('invoiceHistoryDetail', { id: '5001005' })).error.code, 'erp_bad_reply')
+})
+
+t.test('a receiving file has each part with its bar code, pieces, cost and PO number; without the ERP\'s word on bar codes there is none', async t => {
+  const { loginAs, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } } })
+  const dealer = await loginAs('10001')
+  t.strictSame((await dealer.call('invoiceReceivingCsv', { id: '5001007' })).body.csv.trimEnd().split('\r\n'), [
+    '"part number","bar code","description","ordered","shipped","cost","po number","invoice number"',
+    '"K 110/90-19 5%","","KESTREL TIRE KNOBBY 110/90-19 5% STIFFER",4,2,78.00,"","801007"',
+    '"BW-FA181HH","","BRAKE WORX FRONT BRAKE PADS SINTERED YZ250F 2019-2023",6,0,"","","801007"',
+    '"RS-OF141","071234500147","REDSAND OIL FILTER YZ250F 2019-2023",10,10,8.40,"","801007"'
+  ])
+  fakeErp.faults.set([{ operation: 'prices', kind: 'status', status: 503 }])
+  t.equal((await (await loginAs('10001')).call('invoiceReceivingCsv', { id: '5001005' })).error.code, 'erp_unavailable')
 })

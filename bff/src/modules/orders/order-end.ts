@@ -1,34 +1,50 @@
-import type { RequestId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, RequestId } from '@portal/contracts/base/ids'
+import { deletionMails } from './deletion-mails.ts'
+import { deletionIn } from './deletion-detail.ts'
 import type { FoundOrder } from '../../ports/erp/erp.ts'
 import type { EndKind, JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { isDeletionOf } from './delete-order.ts'
 
-export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'clock' | 'timeZone'>
+export type EndPorts = Pick<Ports, 'erp' | 'journal' | 'audit' | 'users' | 'memberships' | 'clock' | 'ids' | 'timeZone'>
 
 /** Deletions of one dealer's orders that are looked through. They are made by hand, one at a time. */
 const deletionsRead = 200
 
 /**
- * Asks the ERP how an accepted order has ended, and records it in the journal if it has.
+ * Asks the ERP how an accepted order has ended, and records it in the journal if it has, with the mails about a deletion that the ERP had not confirmed.
  * @returns what the ERP found under the order's reference, and the end; null if the order stands, or if the ERP does not say. An answer about
  * another order, which may have taken in this one, says nothing about this one. Throws as the ERP's reads do.
  */
 export async function lookUpEnd (
   ports: EndPorts, entry: JournalEntry, requestId: RequestId
 ): Promise<{ found: FoundOrder | 'none' | 'unsure', ended: JournalEntry['ended'] }> {
-  const found = await ports.erp.findOrderByReference(entry.reference, entry.customerNumber, { requestId })
-  const kind = typeof found === 'string' || found.erpOrderId !== entry.erpOrderId ? undefined : await endOf(ports, entry, found)
-  if (kind === undefined) return { found, ended: null }
-  const ended = { kind, at: ports.clock.now() }
-  await ports.journal.noteEnded(entry.id, ended.at, kind, null)
+  const { customerNumber, reference, order: { request: { data: { po_number: poNumber } } } } = entry
+  const found = await ports.erp.findOrderByReference(reference, customerNumber, { requestId })
+  const end = typeof found === 'string' || found.erpOrderId !== entry.erpOrderId ? undefined : await endOf(ports, customerNumber, found, poNumber)
+  if (end === undefined) return { found, ended: null }
+  const ended = { kind: end.kind, at: ports.clock.now() }
+  const mails = end.kind === 'deleted' ? await deletionMails(ports, { id: reference, customerNumber, poNumber, reason: end.reason }, entry.userId) : []
+  await ports.journal.noteEnded(entry.id, ended.at, end.kind, null, mails)
   return { found, ended }
 }
 
-async function endOf ({ audit }: EndPorts, entry: JournalEntry, { erpOrderId, status }: FoundOrder): Promise<EndKind | undefined> {
-  if (status === 'invoiced') return 'invoiced'
+/** `reason`: why it was deleted in the portal; null if none was given. */
+export type FoundEnd = { kind: EndKind, reason: string | null }
+
+/** How an order has ended by what the ERP has under its reference; undefined if it stands, or if the ERP does not say. */
+export async function endOf (
+  ports: Pick<EndPorts, 'audit'>, customerNumber: CustomerNumber, { erpOrderId, status }: FoundOrder, poNumber: string
+): Promise<FoundEnd | undefined> {
+  if (status === 'invoiced') return { kind: 'invoiced', reason: null }
   if (status !== 'deleted') return undefined
-  // A deletion whose answer was lost is known from the audit log alone.
-  const deletions = await audit.list({ event: 'order-deleted', dealer: entry.customerNumber, since: entry.createdAt }, { skip: 0, limit: deletionsRead })
-  return deletions.some(({ detail }) => isDeletionOf(detail, erpOrderId)) ? 'deleted' : 'canceled'
+  const deletion = await deletionOf(ports, customerNumber, erpOrderId, poNumber)
+  return deletion === undefined ? { kind: 'canceled', reason: null } : { kind: 'deleted', ...deletion }
+}
+
+/** The deletion of an order in the portal, also one whose answer was lost: it is known from the audit log alone. */
+export async function deletionOf (
+  { audit }: Pick<EndPorts, 'audit'>, customerNumber: CustomerNumber, erpOrderId: ErpOrderId, poNumber: string
+): Promise<{ reason: string | null } | undefined> {
+  const deletions = await audit.list({ event: 'order-deleted', dealer: customerNumber }, { skip: 0, limit: deletionsRead })
+  return deletions.map(({ detail }) => deletionIn(detail, erpOrderId, poNumber)).find(deletion => deletion !== undefined)
 }

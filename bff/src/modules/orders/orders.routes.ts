@@ -72,9 +72,9 @@ export function orderRoutes (
   })
 }
 
-export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'mailQueue' | 'clock' | 'ids'>): void {
-  serve(deleteUnconfirmedOrder, async (body, { customerNumber, requestId, session, audit }) => {
-    await deleteOrder(ports, body.id, { reason: body.reason ?? null, userId: session.userId, customerNumber, requestId, audit })
+export function orderDeletionRoutes (serve: Serve<{ who: 'superUser', dealer: 'required' }>, ports: Pick<Ports, 'erp' | 'journal' | 'orderNews' | 'users' | 'memberships' | 'clock' | 'ids'>): void {
+  serve(deleteUnconfirmedOrder, async (body, { customerNumber, origin, session, audit }) => {
+    await deleteOrder(ports, body.id, { reason: body.reason ?? null, userId: session.userId, customerNumber, ...origin(), audit })
     return { ok: true as const }
   })
 }

@@ -107,7 +107,7 @@ t.test('what fills the audit log or a mailbox each time can be done only so ofte
     ['withdrawn', '10001', '/withdraw-submission', { submission_key: key }],
     ['sessions-ended-by', 'admin@example.com', '/end-user-sessions', { id }],
     ['factor-link-in-day', '10001', '/ask-second-factor', { password }],
-    ['notices-in-day', '10001', '/userOrderMails', { wanted: dealer?.orderMails !== true }],
+    ['notices-in-day', '10001', '/userOrderMails', { wanted: dealer?.orderMails === 'none' }],
     ['link-sent-in-day', 'admin@example.com', '/send-password-link', { id }]
   ]
   for (const [limit, who, url, payload] of repeated) {

@@ -19,8 +19,8 @@ export function ownAccountRoutes (serve: Serve<{ who: 'dealer', dealer: 'none' }
     return { ok: true as const }
   })
 
-  serve(userOrderMails, async ({ wanted }, { session, origin }) => {
-    await setOrderMails(ports, wanted, { session, ...origin() })
+  serve(userOrderMails, async ({ wanted, all = false }, { session, origin }) => {
+    await setOrderMails(ports, wanted ? all ? 'all' : 'important' : 'none', { session, ...origin() })
     return { ok: true as const }
   })
 

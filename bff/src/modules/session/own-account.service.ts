@@ -1,5 +1,6 @@
 import type { RequestId } from '@portal/contracts/base/ids'
 import type { CallBody } from '@portal/contracts/calls'
+import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import { throttling } from '@portal/contracts/policy/throttling'
 import { PortalError } from '../../errors.ts'
 import { auditedAccount } from '../../ports/accounts/audited-account.ts'
@@ -49,11 +50,11 @@ export async function provenUser (
 }
 
 /**
- * Turns the mails about the orders of one's own account on or off. Without them an order by somebody else would go unnoticed, so the account's
+ * Chooses the mails about orders that one's own account gets. Without them an order by somebody else would go unnoticed, so the account's
  * address is told when they are turned off.
  * @throws PortalError `throttled`
  */
-export async function setOrderMails (ports: OwnAccountPorts, wanted: boolean, by: RequestOrigin & { session: SessionRecord }): Promise<void> {
+export async function setOrderMails (ports: OwnAccountPorts, wanted: OrderMailChoice, by: RequestOrigin & { session: SessionRecord }): Promise<void> {
   const { users, ids, clock } = ports
   const user = await userOfSession(ports, by.session)
   if (user.orderMails === wanted) return
@@ -63,11 +64,12 @@ export async function setOrderMails (ports: OwnAccountPorts, wanted: boolean, by
   ])
   const at = clock.now()
   const { requestId, address } = by
-  const event = wanted ? 'notices-on' : 'notices-off'
+  const isOff = wanted === 'none'
+  const event = isOff ? 'notices-off' : 'notices-on'
   await users.setOrderMails(user.id, wanted, {
     at,
-    audit: [{ id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail: '' }],
-    mails: wanted ? [] : [{ id: ids.uuid(), kind: 'order-mails-off', email: user.email }]
+    audit: [{ id: ids.uuid(), at, event, actorId: user.id, target: auditedAccount(user), dealer: user.dealerNumber, requestId, address, detail: wanted === 'all' ? 'all' : '' }],
+    mails: isOff ? [{ id: ids.uuid(), kind: 'order-mails-off', email: user.email }] : []
   })
 }
 

@@ -226,7 +226,8 @@ export function sessionUser (
     dealer_number: user.dealerNumber,
     ...(factorDue && { second_factor_due: true }),
     ...(record.provider !== undefined && { by_provider: true as const }),
-    order_mails: user.orderMails,
+    order_mails: user.orderMails !== 'none',
+    ...(user.orderMails === 'all' && { all_order_mails: true }),
     ...(rights !== undefined && { rights }),
     dealer,
     dealer_selector: record.dealerNumber === null ? customerNumber : null

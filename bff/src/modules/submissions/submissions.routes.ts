@@ -13,8 +13,8 @@ export function submissionRoutes (serve: Serve<{ who: 'admin', dealer: 'none' }>
     return { submission: await submissionOf(ports, body.reference, requestId) }
   })
 
-  serve(searchSubmissions, async ({ search }, { forDisplay }) => {
-    return await (search === undefined ? recentSubmissions(ports) : foundSubmissions(ports, search, forDisplay))
+  serve(searchSubmissions, async (body, { forDisplay }) => {
+    return await (Object.keys(body).length === 0 ? recentSubmissions(ports) : foundSubmissions(ports, body, forDisplay))
   })
 
   serve(submissionCandidates, async (body, { requestId }) => await linkCandidatesOf(ports, body.reference, requestId))

@@ -1,6 +1,8 @@
 import type { CustomerNumber, Reference, RequestId, UserId } from '@portal/contracts/base/ids'
-import type { CallResponse } from '@portal/contracts/calls'
+import { roles } from '@portal/contracts/base/roles'
+import type { CallBody, CallResponse } from '@portal/contracts/calls'
 import { limits } from '@portal/contracts/policy/limits'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { FoundSubmission, OpenSubmission, SubmissionDetail } from '@portal/contracts/submissions'
 import { addressLines } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
@@ -41,9 +43,24 @@ export async function openSubmissions (ports: SubmissionPorts): Promise<CallResp
 type Found = { submissions: FoundSubmission[], more: boolean }
 
 /** The submissions with this reference or ERP order id, part of this PO number, or of these dealers, by number, name or representative; newest first. */
-export async function foundSubmissions (ports: SubmissionPorts, term: string, context: ErpContext): Promise<Found> {
-  const dealers = await dealersFound(ports, term, context)
-  return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(term, limit, dealers))
+export async function foundSubmissions (ports: SubmissionPorts, { search, part, person, state, since, before }: CallBody<'searchSubmissions'>, context: ErpContext): Promise<Found> {
+  const dealers = search === undefined ? [] : await dealersFound(ports, search, context)
+  const from = since === undefined ? part === undefined ? undefined : ports.clock.now() - submissionTimes.partsSearched : Date.parse(since)
+  const of = {
+    ...(part !== undefined && { part }),
+    ...(person !== undefined && { people: await peopleFound(ports, person) }),
+    ...(state !== undefined && { state }),
+    ...(from !== undefined && { since: from }),
+    ...(before !== undefined && { before: Date.parse(before) })
+  }
+  return await listed(ports, limits.submissionsFoundMax, async limit => await ports.journal.search(search, limit, dealers, of))
+}
+
+/** The accounts whose name or e-mail address has the words. */
+async function peopleFound ({ users }: SubmissionPorts, person: string): Promise<UserId[]> {
+  const term = listTerm(person)
+  const found = (await users.list(roles)).filter(({ email, nameFirst, nameLast }) => hasWords(searchedText([email, nameFirst ?? '', nameLast ?? '']), term))
+  return found.slice(0, limits.submissionDealersMax).map(({ id }) => id)
 }
 
 /** The dealers who have the words in number and name, or whose representative has this number. None while the ERP's list cannot be had. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { CallBody } from '@portal/contracts/calls'
 import type { Order } from '@portal/contracts/orders'
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { PortalError } from '../../errors.ts'
@@ -59,6 +60,26 @@ t.test('settled ones are found by reference, PO number, dealer and order in the 
   async function differencesTo (seen: { reference: string, updated_at: string }, id: string) {
     return (await admin.call('linkSubmission', { ...seen, erp_order_id: id })).error.differences ?? []
   }
+})
+
+t.test('submitted orders are found by part, person, state and days, all of which must hold', async t => {
+  const { admin, dealer, lose, reference, clock, loginAs } = await loseOrder(t)
+  clock.advance(1000)
+  const between = new Date(clock.now()).toISOString()
+  clock.advance(1000)
+  const second = await lose(dealer)
+  const found = async (body: CallBody<'searchSubmissions'>) => (await admin.call('searchSubmissions', body)).body.submissions.map(one => one.reference)
+  t.same(await found({ part: knownItems.inStock.number.toLowerCase() }), [second.reference, reference])
+  for (const part of [knownItems.inStock.number.slice(0, -1), '%', '_'.repeat(knownItems.inStock.number.length), '","quantity']) t.same(await found({ part }), [], part)
+  t.same(await found({ person: 'DEALER@example' }), [second.reference, reference])
+  t.same(await found({ person: 'newdealer' }), [])
+  t.same([await found({ state: 'manual' }), await found({ state: 'accepted' })], [[second.reference, reference], []])
+  t.same([await found({ since: between }), await found({ before: between })], [[second.reference], [reference]])
+  t.same(await found({ search: 'po-1', part: knownItems.inStock.number, person: 'dealer', state: 'manual', before: between }), [reference])
+  t.same(await found({ search: 'po-1', since: between }), [])
+  const send = async (payload: object) => refusalOf(await admin.send({ method: 'POST', url: '/search-submissions', headers: { 'x-portal': '1' }, payload }))
+  for (const payload of [{ part: '' }, { part: 'x'.repeat(33) }, { person: '\n' }, { state: 'lost' }, { since: '2026-11-20' }, { days: 3 }]) t.same(await send(payload), [400, 'invalid_body'])
+  t.same(refusalOf(await (await loginAs('rep@example.com')).call('searchSubmissions', { person: 'dealer' })), [403, 'forbidden'])
 })
 
 t.test('a search shows no more than a page holds, and says that there are older ones', async t => {

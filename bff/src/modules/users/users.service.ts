@@ -32,7 +32,7 @@ export async function create (
   await prove()
   const created = await createAccount(ports, account, byOf(manager), true)
   if (created === undefined) throw new PortalError('email_taken')
-  return await managedUser(ports, { ...created, version: 1, orderMails: true })
+  return await managedUser(ports, { ...created, version: 1, orderMails: 'important' })
 }
 
 /** @throws PortalError `not_found` for an unknown user and for one in a list that the viewer may not see */

@@ -1,5 +1,6 @@
 import type { CustomerNumber, RepNumber, UserId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
+import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import type { AuditRecord } from '../audit/audit.ts'
 import type { PasswordHash } from '../system/id-types.ts'
@@ -34,8 +35,8 @@ export type User = {
   epoch: number
   /** 1 for a new account; raised by every change except that of the password. */
   version: number
-  /** Whether a dealer's account wants mails about its orders. */
-  orderMails: boolean
+  /** Which mails about orders the account wants. */
+  orderMails: OrderMailChoice
   /** Until when a member of staff may use a password where the OpenID Connect provider is otherwise the only way in. */
   passwordUntil?: number
   /** The address that the account is to have once its owner confirms it, which they can until then; left out if there is none. */
@@ -106,10 +107,10 @@ export interface Users {
   /** Deletes an account that is still in the version that was read, and its unused password link. Fails as `change` does. */
   remove(read: ReadUser, also: AlsoWritten): Promise<'removed' | 'changed' | 'last'>
   /**
-   * Turns the mails about the orders of a dealer's account on or off.
-   * @returns false, with nothing written, if they already are
+   * Chooses which mails about orders an account gets.
+   * @returns false, with nothing written, if that is chosen already
    */
-  setOrderMails(id: UserId, wanted: boolean, also: AlsoWritten): Promise<boolean>
+  setOrderMails(id: UserId, wanted: OrderMailChoice, also: AlsoWritten): Promise<boolean>
   /** Stores the same password hashed with new parameters. Ends no session. */
   replacePasswordHash(id: UserId, from: PasswordHash, to: PasswordHash): Promise<void>
 }

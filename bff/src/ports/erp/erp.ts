@@ -1,3 +1,4 @@
+import type { ChangedOrder } from '@portal/erp-gateway/contract/records/changes'
 import type { FileToPost, FoundOrder, OrderToPost } from '@portal/erp-gateway/contract/records/orders'
 import type { BoughtPart } from '@portal/contracts/bought-before'
 import type { Dealer, DealerSummary } from '@portal/contracts/dealers'
@@ -21,6 +22,9 @@ export type PricedItems = { items: StockItem[], notChecked: ItemNumber[] }
  * invoices that there was no time to read. Asking again continues with them.
  */
 export type Purchases = { parts: BoughtPart[], more: boolean, since: IsoDate | null, invoicesToCome: number }
+
+/** `next`: the mark to ask with next, at once if there is `more`. */
+type ErpChanges = { next: string, more: boolean, gap: boolean, orders: ChangedOrder[] }
 
 /** Stands for an answer of the ERP. Holding it takes `bytes` of memory. */
 export type SearchMark = { readonly bytes: number }
@@ -65,6 +69,11 @@ export interface Erp {
   unconfirmedOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
   /** An order of any dealer. The caller checks whose it is. A reference finds none. */
   order(id: OrderId, context: ErpContext): Promise<ErpOrder | undefined>
+  /**
+   * Which orders have changed since a mark that the ERP gave before; an empty mark asks for a first one. `gap`: the ERP does not know all of them any more.
+   * Undefined if the ERP does not offer to say.
+   */
+  changesSince(mark: string, context: ErpContext): Promise<ErpChanges | undefined>
   /** The dealer's most recently submitted order, whatever its status. */
   latestOrder(customerNumber: CustomerNumber, context: ErpContext): Promise<LatestOrder | undefined>
   /** The same for many dealers at once, keyed by customer number. Dealers without orders are left out. */

@@ -1,4 +1,4 @@
-import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/contracts/base/ids'
 
 /**
  * What a mail is about. The queue stores only this, never the text: the secret of a link is created when its mail is sent, and is
@@ -20,6 +20,7 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
+ * - `order-news`: what has become of orders in the ERP.
  */
 export type MailOrder =
   | { kind: PasswordLinkKind, email: string }
@@ -32,12 +33,16 @@ export type MailOrder =
   | { kind: 'email-confirmation', email: string, userId: UserId }
   | { kind: OrderMailKind, email: string, reference: Reference }
   | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
+  | { kind: 'order-news', email: string } & NewsDetails
 
 /** Who handed a cart over, and for which dealer. */
 export type HandedOverCart = { by: string, customerNumber: CustomerNumber }
 
 /** An order as it was before its deletion. `id`: the portal's reference, or else the ERP's id. `reason`: null if none was given. */
 export type DeletedOrder = { id: string, customerNumber: CustomerNumber, poNumber: string, reason: string | null }
+
+/** The news of a mail, by id. `digest`: they would have been several mails. */
+export type NewsDetails = { news: OrderNewsId[], digest: boolean }
 
 /** The kinds of mail with a link that sets a password. */
 export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new-account'

@@ -183,6 +183,12 @@ export type Decision =
 /** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
+/**
+ * What must hold of the entries that are searched for. Times are milliseconds since 1970. `part`: a whole part number. `people`: any of those who submitted
+ * it.
+ */
+export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
+
 /** Who decides, and in which request; recorded in the audit log. */
 export type DecidedBy = RequestOrigin & { actorId: UserId }
 
@@ -223,8 +229,9 @@ export interface OrderJournal {
   /**
    * Records how an accepted order has ended, as an event. Only the first time counts.
    * @param actorId who deleted it in the portal; null for what the ERP says
+   * @param mails queued in the same transaction, if it is the first time
    */
-  noteEnded(id: SubmissionId, at: number, kind: EndKind, actorId: UserId | null): Promise<void>
+  noteEnded(id: SubmissionId, at: number, kind: EndKind, actorId: UserId | null, mails?: readonly NewMail[]): Promise<void>
   /** Records that a person was shown the outcome. Only the first time counts for each person. */
   noteShown(id: SubmissionId, at: number, shownTo: UserId): Promise<void>
   /**
@@ -321,10 +328,11 @@ export interface OrderJournal {
   /** Any dealer's entries in any of these states, oldest first. */
   inStates(states: readonly SubmissionState[], limit: number): Promise<JournalEntry[]>
   /**
-   * All entries, settled or not, with this reference, ERP order id, customer number or part of a PO number, punctuation aside, or of one of these
+   * All entries, settled or not, with this reference, ERP order id or number, customer number or part of a PO number, punctuation aside, or of one of these
    * customers, newest first. No customer finds withdrawn keys. Entries in a format that this release cannot read are left out.
+   * @param term undefined for all
    */
-  search(term: string, limit: number, customers?: readonly CustomerNumber[]): Promise<JournalEntry[]>
+  search(term: string | undefined, limit: number, customers?: readonly CustomerNumber[], of?: NarrowedSearch): Promise<JournalEntry[]>
   /** Any dealer's accepted and rejected entries of which what was ordered is kept, newest first, but for those in a format that this release cannot read. */
   latestSettled(limit: number): Promise<JournalEntry[]>
   /** Why each of these `manual` entries needs a person: the note with which it last became `manual`, by id. Others are left out. */

@@ -239,6 +239,21 @@ test('a dealer turns the mails about orders off and on, and staff those about wh
   expect(screen.getByRole('switch')).toHaveAccessibleDescription(/that you place for a dealer/)
 })
 
+test('who wants mails about orders also chooses those that need no attention', async () => {
+  const asked: unknown[] = []
+  answerCalls({ userOrderMails: body => { asked.push(body); return { ok: true } } })
+  logInAs(sampleUser({ order_mails: true }))
+  const { user } = renderPage(<ChangeEmailRoute />)
+  const all = () => screen.queryByRole('checkbox', { name: /confirmed, shipped or invoiced/ })
+  await user.click(screen.getByRole('checkbox', { name: /confirmed, shipped or invoiced/ }))
+  await expect.poll(all).toBeChecked()
+  await user.click(screen.getByRole('switch', { name: 'Email me about my orders' }))
+  await expect.poll(all).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Email me about my orders' }))
+  await expect.poll(all).not.toBeChecked()
+  expect(asked).toEqual([{ wanted: true, all: true }, { wanted: false, all: false }, { wanted: true, all: false }])
+})
+
 test('a setting that could not be changed stays, and says why', async () => {
   answerCalls({ userOrderMails: () => refusal('portal_unavailable') })
   logInAs(sampleUser({ order_mails: true }))

@@ -1,22 +1,25 @@
 import { useState } from 'react'
+import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import { changeOrderMails } from '../../api/accounts.ts'
 import { toApiError } from '../../lib/http/api-error.ts'
 import { updateSessionUser, useUser } from '../../domain/session/session.ts'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { CheckboxLabel } from '../../ui/controls/checkbox.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { dismissToast, toast } from '../../ui/feedback/toast-store.ts'
 
-/** Turns the mails about orders on and off: about all of a dealer's own, and about those that staff submit. */
+/** Chooses the mails about orders: about all of a dealer's own, and about those that staff submit; none, those that need attention, or all. */
 export function OrderMailsSwitch () {
   const user = useUser()
   const [changing, setChanging] = useState(false)
   if (user === null) return null
+  const isOn = user.order_mails ?? true
 
-  async function change (wanted: boolean) {
+  async function change (choice: OrderMailChoice) {
     setChanging(true)
     try {
-      await changeOrderMails(wanted)
-      updateSessionUser({ order_mails: wanted })
+      await changeOrderMails(choice)
+      updateSessionUser({ order_mails: choice !== 'none', all_order_mails: choice === 'all' })
       dismissToast('order-mails')
     } catch (error) {
       toast({ id: 'order-mails', kind: 'danger', header: 'Not Changed', body: toApiError(error).message })
@@ -26,14 +29,27 @@ export function OrderMailsSwitch () {
 
   return (
     <Panel title='Order emails'>
-      <Switch
-        label='Email me about my orders'
-        hint={user.role === 'dealer' ? 'When an order is received, submitted or rejected, including orders our staff place for you.' : 'When an order that you place for a dealer is received, submitted or rejected.'}
-        checked={user.order_mails ?? true}
-        disabled={changing}
-        aria-busy={changing}
-        onCheck={change}
-      />
+      <Stack>
+        <Switch
+          label='Email me about my orders'
+          hint={user.role === 'dealer'
+            ? 'When an order is received, submitted, rejected, canceled or changed, including orders our staff place for you.'
+            : 'When an order that you place for a dealer is received, submitted, rejected, canceled or changed.'}
+          checked={isOn}
+          disabled={changing}
+          aria-busy={changing}
+          onCheck={async wanted => { await change(wanted ? 'important' : 'none') }}
+        />
+        {isOn && (
+          <CheckboxLabel>
+            <input
+              type='checkbox' checked={user.all_order_mails === true} disabled={changing}
+              onChange={async event => { await change(event.target.checked ? 'all' : 'important') }}
+            />
+            Also when an order is confirmed, shipped or invoiced, or its arrival moves
+          </CheckboxLabel>
+        )}
+      </Stack>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@portal/contracts/calls'
-import type { ErpStatus } from '@portal/contracts/erp-status'
+import type { ErpStatus, OrderReading } from '@portal/contracts/erp-status'
 import { useErpStatus } from '../../api/erp-status.ts'
 import { company } from '../../lib/browser/company.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -32,7 +32,7 @@ export function ErpStatusRoute () {
   )
 }
 
-function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
+function Status ({ status, others, order_reading: reading, outdated }: CallResponse<'erpStatus'> & { outdated: boolean }) {
   const reports = reportsInOrder([status, ...others ?? []])
   const operations = operationsOf(reports)
   const ofSeveral = reports.length > 1
@@ -49,6 +49,7 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       {ofSeveral
         ? <Panel title='Processes' flush><ProcessesTable reports={reports} /></Panel>
         : <Panel title='Now'><NowFacts status={status} isAlone={others !== null} /></Panel>}
+      {reading !== undefined && <Panel title='News of Orders'><ReadingFacts reading={reading} at={status.at} /></Panel>}
       <Panel title='Bad Answers' flush><BadAnswers answers={badAnswersOf(reports)} since={watchedSince(reports)} ofSeveral={ofSeveral} /></Panel>
       <Panel title={ofSeveral ? 'Operations of All Processes' : 'Operations'} actions={ofSeveral && 'Times of the slowest process'} flush>
         {operations.length > 0
@@ -57,6 +58,20 @@ function Status ({ status, others, outdated }: CallResponse<'erpStatus'> & { out
       </Panel>
       <ZoneNote />
     </Stack>
+  )
+}
+
+/** How the portal finds out what has become of orders. */
+function ReadingFacts ({ reading, at }: { reading: OrderReading, at: string }) {
+  const { says_changes: saysChanges, reads_per_second: pace, dealers, oldest_look: oldest, due, due_since: since } = reading
+  return (
+    <Facts>
+      <div><dt>Found by</dt><dd>{saysChanges ? 'Asking the ERP once a minute what has changed' : 'Reading the orders of one dealer after the other'}</dd></div>
+      <div><dt>Pace</dt><dd>{formatCount(pace)} {pace === 1 ? 'read' : 'reads'} a second at most</dd></div>
+      <div><dt>Dealers with open orders</dt><dd>{formatCount(dealers)}</dd></div>
+      <div><dt>Longest since a look</dt><dd>{oldest === null ? '–' : agoText(oldest, at)}</dd></div>
+      <div><dt>Waiting to be looked at</dt><dd>{due === 0 || since === null ? 'None' : `${formatCount(due)}, the first due ${agoText(since, at)}`}</dd></div>
+    </Facts>
   )
 }
 

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'dealers-outside-reps': 'House dealers',
   orders: 'A dealer’s orders',
   order: 'An order',
+  changes: 'Which orders have changed',
   'find-order': 'Look up a submitted order',
   'latest-order': 'A dealer’s last order',
   'latest-orders': 'Dealers’ last orders',

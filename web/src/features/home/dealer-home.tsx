@@ -12,6 +12,7 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HandedCarts } from '../../domain/cart/handed-carts.tsx'
+import { OrderNewsPanel } from './order-news.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
 import { OwnFacts } from './dealer-facts.tsx'
 import { dealerMessage } from './dealer-message.ts'
@@ -34,6 +35,7 @@ function Dealership ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         <HandedCarts />
         {rights.prices && <RejectedOrders />}
+        {rights.prices && <OrderNewsPanel />}
         {dealer === null && !isAsking && <NoDetails />}
         {message !== undefined && (
           <Notice kind={message.kind} actions={finances}><span>{message.body}</span>{dealer?.suspended === true && <CompanyPhone />}</Notice>

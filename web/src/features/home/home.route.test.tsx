@@ -41,6 +41,7 @@ function dealerCalls (
     openOrders: () => ({ orders: open, as_of: asOf }),
     unconfirmedOrders: () => ({ orders: unconfirmed, as_of: asOf }),
     rejectedOrders: () => ({ orders: [] }),
+    orderNews: () => ({ news: [], more: 0 }),
     latestOrder: () => ({ order: null }),
     finances: () => ({ dealer })
   }

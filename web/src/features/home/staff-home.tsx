@@ -17,6 +17,7 @@ import { AccountLinks } from './account-links.tsx'
 import { DealerFacts } from './dealer-facts.tsx'
 import { DealersAtAGlance } from './dealers-at-a-glance.tsx'
 import { DealerOverview } from './dealer-overview.tsx'
+import { OrderNewsPanel } from './order-news.tsx'
 import { lastLoginText } from './last-login.ts'
 import { StaffStatusPanel } from './staff-status-panel.tsx'
 import { StockSearchBox } from './start-order-panel.tsx'
@@ -41,6 +42,7 @@ export function StaffHome ({ user }: { user: SessionUser }) {
         <SubmissionNotices />
         {customer !== null && <RejectedOrders />}
         {customer !== null && <HandedCarts />}
+        {customer !== null && <OrderNewsPanel />}
         {customer === null
           ? <Overview role={user.role} />
           : <DealerOverview key={customer} customer={customer} dealer={user.dealer} />}

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom'
-import { invoiceTitle } from '@portal/contracts/rules/finances/invoices'
-import { fetchInvoiceCsv, fetchInvoicePdf, useInvoice } from '../../api/invoices.ts'
+import { invoiceTitle, isCreditMemo } from '@portal/contracts/rules/finances/invoices'
+import { fetchInvoiceCsv, fetchInvoicePdf, fetchReceivingCsv, useInvoice } from '../../api/invoices.ts'
 import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
 import { saveCsv, saveFile } from '../../lib/browser/save-file.ts'
 import { to } from '../../paths.ts'
@@ -53,6 +53,7 @@ function InvoicePage ({ customer }: { customer: string }) {
     <>
       {back}
       <DownloadButton label='Download CSV' save={async () => { saveCsv(await fetchInvoiceCsv(id), `${name}.csv`) }} />
+      {!isCreditMemo(invoice) && pastLinesOfInvoice(invoice).length > 0 && <DownloadButton label='Receiving file' save={async () => { saveCsv(await fetchReceivingCsv(id), `${name}-receiving.csv`) }} />}
       <DownloadButton label='Download PDF' save={async () => { saveFile(await fetchInvoicePdf(id), 'application/pdf', `${name}.pdf`) }} />
       <Button onClick={() => { window.print() }}>Print</Button>
       {pastLinesOfInvoice(invoice).length > 0 && <ButtonLink kind='primary' to={to.invoiceAgain(id)}>Order again</ButtonLink>}

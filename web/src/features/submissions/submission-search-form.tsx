@@ -1,40 +1,76 @@
-import { useState, type Ref } from 'react'
+import { useEffect, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
-import { limits } from '@portal/contracts/policy/limits'
-import { space } from '../../theme/tokens.ts'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { formatDuration } from '@portal/contracts/base/numbers'
+import { media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
+import { enteredSearch, type EnteredSearch, type SearchProblems } from './submission-filters.ts'
+import { foundStates, shownStates } from './submission-states.ts'
 
 const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  align-items: end;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  gap: ${space(3)} ${space(4)};
+  align-items: start;
+
+  > :first-child,
+  > :last-child {
+    grid-column: 1 / -1;
+  }
 
   > :first-child {
-    flex: 1 1 32ch;
     max-width: 60ch;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
   }
 `
 
-/** Searches submitted orders, settled ones included. An empty search shows the unsettled ones. The field follows the address and keeps the focus. */
-export function SubmissionSearchForm ({ field, search, error, onSearch }: {
-  field: Ref<HTMLInputElement>
-  search: string
-  error: string | undefined
-  onSearch: (search: string) => void
+/** Stands for a date that was typed only in part, which the browser does not tell. */
+const partOfDay = '?'
+
+/**
+ * Searches submitted orders, settled ones included. With nothing entered, the unsettled ones are shown. The fields follow the address and keep the focus.
+ * @param entered one object for one address
+ */
+export function SubmissionSearchForm ({ form, entered, problems, onSearch }: {
+  form: RefObject<HTMLFormElement | null>
+  entered: EnteredSearch
+  problems: SearchProblems
+  onSearch: (entered: EnteredSearch) => void
 }) {
-  const [typed, setTyped] = useState({ search, text: search })
-  // Another address, such as by Back.
-  if (typed.search !== search) setTyped({ search, text: search })
+  useEffect(() => {
+    for (const [name, text] of Object.entries(entered)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
+    }
+  }, [form, entered])
+
+  function submit (event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') params.set(name, value)
+    for (const { name, validity } of event.currentTarget.querySelectorAll('input')) if (validity.badInput) params.set(name, partOfDay)
+    onSearch(enteredSearch(params))
+  }
+
   return (
     <search>
-      <Form onSubmit={event => { event.preventDefault(); onSearch(typed.text.trim()) }}>
-        <TextField
-          ref={field} label='Find a submitted order' type='search' value={typed.text} maxLength={limits.searchTermMax} error={error} autoComplete='off'
-          placeholder='Reference, PO, dealer, rep or ERP ID' onChange={({ target }) => { setTyped({ search, text: target.value }) }}
-        />
-        <Button type='submit'>Search</Button>
+      <Form ref={form} onSubmit={submit} noValidate>
+        <TextField label='Find a submitted order' name='search' type='search' error={problems.search} autoComplete='off' placeholder='Reference, PO, order number, dealer, rep or ERP ID' />
+        <TextField label='Part number' name='part' error={problems.part} hint={`Of the last ${formatDuration(submissionTimes.partsSearched)}, unless you enter days.`} autoComplete='off' {...typedAsIs} />
+        <TextField label='Submitted by' name='person' error={problems.person} placeholder='Name or email' autoComplete='off' {...typedAsIs} />
+        <SelectField label='Status' name='state' error={problems.state}>
+          <option value=''>Any</option>
+          {foundStates.map(state => <option key={state} value={state}>{shownStates[state].label}</option>)}
+        </SelectField>
+        <TextField label='From' name='from' type='date' error={problems.from} />
+        <TextField label='To' name='to' type='date' error={problems.to} />
+        <div><Button type='submit'>Search</Button></div>
       </Form>
     </search>
   )

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CallResponse } from '@portal/contracts/calls'
-import { limits } from '@portal/contracts/policy/limits'
-import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
-import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { formatDate } from '@portal/contracts/base/dates'
 import { useFoundSubmissions, useRecentSubmissions, useSubmissions, type ManualSubmission, type OpenSubmission } from '../../api/submissions.ts'
+import { isDay } from '../../lib/address/filter-problems.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
@@ -13,34 +12,37 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.t
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { LeftToNewerVersion } from './left-to-newer-version.tsx'
 import { SubmissionSearchResults } from './submission-search-results.tsx'
+import { enteredSearch, searchBody, searchParams, searchProblems, type EnteredSearch } from './submission-filters.ts'
 import { SubmissionSearchForm } from './submission-search-form.tsx'
+import { isFoundState, shownStates } from './submission-states.ts'
 import { FoundTable, ManualTable, SubmissionsSkeleton, WaitingTable } from './submissions-table.tsx'
 
 /** Submitted orders that are not settled, or the results of a search, which is kept in the address. */
 export function SubmissionsRoute () {
   const [params, setParams] = useSearchParams()
-  const search = params.get('search')?.trim() ?? ''
-  const problem = searchProblem(search)
-  const field = useRef<HTMLInputElement>(null)
-  const find = (wanted: string) => { setParams(wanted === '' ? {} : { search: wanted }) }
+  const entered = useMemo(() => enteredSearch(params), [params])
+  const problems = searchProblems(entered)
+  const form = useRef<HTMLFormElement>(null)
   const clear = () => {
-    find('')
+    setParams({})
     // The button disappears together with the results.
-    field.current?.focus()
+    form.current?.querySelector('input')?.focus()
   }
   const { data, error, isValidating, retry } = useSubmissions()
-  const isSearch = search !== '' && problem === undefined
-  const found = useFoundSubmissions(isSearch ? search : null)
-  const recent = useRecentSubmissions(search === '')
+  const isRefused = Object.keys(problems).length > 0
+  const isEmpty = Object.values(entered).every(text => text === '')
+  const isSearch = !isEmpty && !isRefused
+  const found = useFoundSubmissions(isSearch ? searchBody(entered) : null)
+  const recent = useRecentSubmissions(isEmpty)
   const hasTimes = [data?.manual, data?.waiting, found.data?.submissions, recent.data?.submissions].some(list => list !== undefined && list.length > 0)
   return (
     <Page title='Submitted Orders' actions={<Button loading={isValidating && data !== undefined} onClick={retry}>Refresh</Button>}>
       <Stack>
-        <Panel><SubmissionSearchForm field={field} search={search} error={problem} onSearch={find} /></Panel>
-        {problem !== undefined && <Panel><RefusedFilters onClear={clear} /></Panel>}
-        {isSearch && <SubmissionSearchResults {...found} search={search} onClear={clear} />}
+        <Panel><SubmissionSearchForm form={form} entered={entered} problems={problems} onSearch={wanted => { setParams(searchParams(wanted)) }} /></Panel>
+        {isRefused && <Panel><RefusedFilters onClear={clear} /></Panel>}
+        {isSearch && <SubmissionSearchResults {...found} search={searchInWords(entered)} onClear={clear} />}
         {data !== undefined
-          ? <Lists {...data} recent={search === '' ? recent : undefined} />
+          ? <Lists {...data} recent={isEmpty ? recent : undefined} />
           : (
             <Panel title='Needs attention' flush>
               {error === undefined
@@ -54,11 +56,10 @@ export function SubmissionsRoute () {
   )
 }
 
-const searchRule = { max: limits.searchTermMax }
-
-function searchProblem (search: string): string | undefined {
-  const fault = textFault(search, searchRule)
-  return fault === undefined ? undefined : textRefusal('The search', fault, searchRule)
+/** What was searched for, as the results name it. */
+function searchInWords ({ state, from, to, ...texts }: EnteredSearch): string {
+  const days = [from, to].filter(isDay).map(formatDate).join(' – ')
+  return [...Object.values(texts), isFoundState(state) ? shownStates[state].label : '', days].filter(text => text !== '').join(', ')
 }
 
 /** Orders that need attention, those still being processed, and the latest settled ones. */

@@ -7,9 +7,9 @@ import type { ListedOwners } from './listed-owners.ts'
 
 const operations = gatewayOperations
 
-type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
+type OrderReads = Pick<Erp, 'openOrders' | 'unconfirmedOrders' | 'order' | 'changesSince' | 'latestOrder' | 'latestOrders' | 'findOrderByReference'>
 
-export function orderReads (ask: CheckedReads, listed: ListedOwners): OrderReads {
+export function orderReads (ask: CheckedReads, listed: ListedOwners, offersChanges: (context: ErpContext) => Promise<boolean>): OrderReads {
   async function ordersOf (asked: OrdersAsked, context: ErpContext) {
     const { orders } = await ask.get(operations.orders, asked, context)
     listed.keep(orders.map(({ _id }) => _id), asked.customerNumber)
@@ -24,6 +24,14 @@ export function orderReads (ask: CheckedReads, listed: ListedOwners): OrderReads
     async order (id, context) {
       const found = await ask.find(operations.order, { id }, context, listed.strays)
       return 'notFound' in found ? undefined : found.answer
+    },
+
+    async changesSince (mark, context) {
+      if (!await offersChanges(context)) return undefined
+      const found = await ask.getIfThere(operations.changes, { mark }, context)
+      if (found === undefined) return undefined
+      const { next, more, gap, orders } = found.answer
+      return { next, more, gap, orders }
     },
 
     async latestOrder (customerNumber, context) {

@@ -5,6 +5,8 @@ import type { OfferedOption } from '@portal/erp-gateway/contract/offers'
 export type OfferedOptions = {
   /** The gateway has just said it. */
   heard(options: readonly string[]): void
+  /** Whether it has said it lately. */
+  isKnown(): boolean
   /** Whether an option may be sent. What was heard counts for minutes, and for a day while the ERP is away. */
   has(option: OfferedOption): boolean
 }
@@ -15,13 +17,16 @@ export type OfferedOptions = {
  */
 export function createOfferedOptions (now: () => number, awaySince: () => number | undefined): OfferedOptions {
   let last: { options: readonly string[], at: number } | undefined
+  function known (): readonly string[] | undefined {
+    const kept = awaySince() === undefined ? timings.erpOffersFresh : timings.lastAnswerKept
+    return last !== undefined && now() - last.at < kept ? last.options : undefined
+  }
+
   return {
     heard (options) {
       last = { options, at: now() }
     },
-    has (option) {
-      const kept = awaySince() === undefined ? timings.erpOffersFresh : timings.lastAnswerKept
-      return last !== undefined && now() - last.at < kept && last.options.includes(option)
-    }
+    isKnown: () => known() !== undefined,
+    has: option => known()?.includes(option) ?? false
   }
 }

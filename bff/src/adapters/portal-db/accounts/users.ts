@@ -150,9 +150,8 @@ export function createUsers (database: Database): Users {
     }),
 
     setOrderMails: async (id, wanted, also) => await database.transaction(async db => {
-      const value = wanted ? 1 : 0
-      const changed = await db.updateTable('users').set({ order_mails: value })
-        .where('id', '=', id).where('order_mails', '<>', value)
+      const changed = await db.updateTable('users').set({ order_mails: wanted })
+        .where('id', '=', id).where('order_mails', '<>', wanted)
         .returning('id')
         .executeTakeFirst()
       if (changed === undefined) return false
@@ -246,7 +245,7 @@ export function userOf (row: UserRow): User {
     ...originOf(row),
     epoch: row.epoch,
     version: row.version,
-    orderMails: row.order_mails === 1,
+    orderMails: row.order_mails,
     ...(row.password_until !== null && { passwordUntil: row.password_until }),
     ...pendingOf(row)
   }
@@ -279,7 +278,7 @@ function rowOf (user: NewUser): UserRow {
     last_login: user.lastLogin,
     epoch: user.epoch,
     version: 1,
-    order_mails: 1,
+    order_mails: 'important',
     password_until: null,
     login_address: null,
     login_browser: null,

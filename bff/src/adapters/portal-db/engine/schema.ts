@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
-import type { CustomerNumber, ErpOrderId, OrderId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId, PersonId } from '@portal/contracts/base/ids'
+import type { CustomerNumber, ErpOrderId, OrderId, OrderNewsId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId, PersonId } from '@portal/contracts/base/ids'
 import type { Role } from '@portal/contracts/base/roles'
+import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { AlertKind, OwedAlert } from '../../../ports/notices/alerts.ts'
 import type { Delivery } from '../../../ports/mails/email-files.ts'
 import type { CodeHash, PasswordHash, SubmissionId, TokenHash } from '../../../ports/system/id-types.ts'
@@ -44,6 +45,11 @@ export type PortalSchema = {
   alert: AlertRow
   write_probe: { id: 1, filling: string }
   email_file: EmailFileRow
+  watched_dealer: WatchedDealerRow
+  watched_order: WatchedOrderRow
+  order_reading: OrderReadingRow
+  order_news: OrderNewsRow
+  order_news_person: { news_id: OrderNewsId, user_id: UserId, seen_at: number }
   email_file_delivery: FileDeliveryRow
 }
 
@@ -67,8 +73,8 @@ export type UserRow = {
   version: number
   /** Raised by each change of a membership of the account. */
   rights_version: number
-  /** 1 if a dealer's account wants mails about its orders. */
-  order_mails: number
+  /** Which mails about orders the account wants. */
+  order_mails: OrderMailChoice
   /** Until when a member of staff may use a password where that is otherwise not allowed. */
   password_until: number | null
   /** Where the last login came from. */
@@ -312,6 +318,49 @@ type FileDeliveryRow = {
   note: string
   /** Who wanted it; null if the file had changed. */
   sender: string | null
+}
+
+type WatchedDealerRow = {
+  customer_number: CustomerNumber
+  due_at: number
+  /** When the orders were last looked at; null for never. */
+  looked_at: number | null
+}
+
+export type WatchedOrderRow = {
+  erp_order_id: ErpOrderId
+  customer_number: CustomerNumber
+  /** Raised by each change of the row. */
+  version: number
+  /** As people search for it, in capital letters. */
+  order_number: string | null
+  /** What the list said of the order when it was last read whole. */
+  listed: string
+  whole_at: number
+  /** 1 if the ERP has said since that it has changed. */
+  named: number
+  /** Since when the ERP's lists lack it; null while they do not. */
+  missing_since: number | null
+  /** `lost` if nobody has said how for so long that it is not asked for any more. */
+  ended: EndKind | 'lost' | null
+  updated_at: number
+  /** An `AnnouncedOrder` as JSON. */
+  state: string
+}
+
+/** Always id 1. */
+type OrderReadingRow = { id: number, reader: string, turn_until: number, mark: string, says_changes: number, asked_at: number }
+
+export type OrderNewsRow = {
+  id: OrderNewsId
+  customer_number: CustomerNumber
+  at: number
+  kind: string
+  actor_id: UserId | null
+  /** A `NewsOrder` as JSON. */
+  ordered: string
+  /** An `OrderNewsContent` as JSON. */
+  content: string
 }
 
 type AuditLinkRow = {

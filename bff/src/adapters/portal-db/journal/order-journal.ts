@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/base/ids'
-import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
-import { withoutLabel } from '@portal/contracts/rules/text/list-search'
-import type { EndKind, JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
+import type { JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { forgetOrders, isKept, oldestToForget } from './forgotten-orders.ts'
@@ -17,16 +15,12 @@ import { noteShown, seenBy } from './submission-people.ts'
 import { unsettled } from './unsettled-rows.ts'
 import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
+import { searchSubmissions } from './submission-search.ts'
+import { noteEnded } from './submission-ends.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { claim, orderAhead } from './submission-turns.ts'
 import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
-
-/** The events of orders that have ended. */
-const endNotes: Readonly<Record<EndKind, string>> = {
-  canceled: 'canceled in the ERP',
-  deleted: 'deleted in the portal',
-  invoiced: 'invoiced in the ERP'
-}
 
 const unsettledStates = ['unchecked', 'queued', 'dispatching', 'unknown', 'manual'] as const
 
@@ -35,9 +29,6 @@ const undecidedFor = 7 * 86_400_000
 
 /** The number of parameters in one statement; every database accepts that many. */
 const referencesAtOnce = 500
-
-/** A PO number as `bareNumber` has it, but for rare signs, in lower case. */
-const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
 
 export function createOrderJournal (database: Database): OrderJournal {
   async function findBy (column: 'reference' | 'erp_order_id', value: string): Promise<JournalEntry | undefined> {
@@ -79,13 +70,11 @@ export function createOrderJournal (database: Database): OrderJournal {
       return await findByKey(db, withdrawal) ?? await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
     }),
 
-    noteEnded: async (id, at, kind, actorId) => await database.transaction(async db => {
-      const row = await db.updateTable('submission').set({ ended: kind, ended_at: at })
-        .where('id', '=', id).where('state', '=', 'accepted').where('ended', 'is', null)
-        .returning('state')
-        .executeTakeFirst()
-      if (row !== undefined) await appendEvent(db, { submissionId: id, at, state: row.state, note: endNotes[kind], actorId })
-    }),
+    noteEnded: async (id, at, kind, actorId, mails = []) => {
+      await database.transaction(async db => {
+        if (await noteEnded(db, id, at, kind, actorId)) for (const mail of mails) await queueMail(db, mail, at)
+      })
+    },
 
     noteShown: async (id, at, shownTo) => { await noteShown(database, id, at, shownTo) },
 
@@ -228,22 +217,7 @@ export function createOrderJournal (database: Database): OrderJournal {
       return readable(rows)
     },
 
-    search: async (term, limit, customers = []) => {
-      const text = storableText(withoutLabel(term))
-      const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
-      const rows = await database.run(async db => await db.selectFrom('submission').selectAll()
-        .where(row => row.or([
-          row('reference', '=', text.toUpperCase()),
-          row('erp_order_id', '=', text),
-          row('po_number', '=', text),
-          ...(words.length === 0 ? [] : [row.and(words.map(word => sql<boolean>`${barePoNumber} like ${`%${word}%`}`))]),
-          row.and([row('customer_number', 'in', [text.toUpperCase(), ...customers]), row('state', '<>', 'withdrawn')])
-        ]))
-        .orderBy('created_at', 'desc').orderBy('id', 'desc')
-        .limit(limit)
-        .execute())
-      return readable(rows)
-    },
+    search: async (term, limit, customers = [], of = {}) => readable(await searchSubmissions(database, term, limit, customers, of)),
 
     latestSettled: async limit => {
       const rows = await database.run(async db => await db.selectFrom('submission').selectAll()

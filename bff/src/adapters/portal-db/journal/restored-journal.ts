@@ -21,6 +21,8 @@ export async function noteRestored (database: Database, at: number, refusedSince
   return await database.transaction(async db => {
     await db.insertInto('restore').values({ restored_at: at }).onConflict(conflict => conflict.doNothing()).execute()
     for (const reference of refusedSince) await hold(db, reference, at)
+    // What happened since the backup was announced already: the next look at each dealer says nothing.
+    await db.updateTable('watched_dealer').set({ due_at: 0 }).execute()
     const rows = await db.updateTable('submission')
       .set({ state: 'unknown', lease_until: null, next_look_at: at, unknown_since: at, looks: 0, first_none_at: null, updated_at: at })
       .where('state', 'in', ['queued', 'dispatching', 'unknown'])

@@ -4,6 +4,7 @@ import type { NewMail } from '../../../ports/mails/mail-queue.ts'
 import type { CheckOutcome, DecidedBy, Decision, JournalEntry, SeenEntry, Settlement } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { mailDealer } from '../mails/dealer-mails.ts'
+import { lookSoon } from '../news/watched-dealers.ts'
 import { isUniqueViolation } from '../engine/faults.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import { mailOutcome } from '../mails/outcome-mails.ts'
@@ -72,6 +73,7 @@ async function change (
     const row = await update.returningAll().executeTakeFirst()
     if (row === undefined) return undefined
     await appendTransition(db, row, note, decided?.by)
+    if (row.state === 'accepted') await lookSoon(db, row.customer_number, row.updated_at)
     await also?.(db)
     for (const mail of decided?.mails ?? []) await queueMail(db, mail, row.updated_at)
     await mailOutcome(db, row, row.updated_at, decided?.mails !== undefined)

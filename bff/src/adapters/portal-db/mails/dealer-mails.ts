@@ -24,7 +24,7 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
       user.and([user('may_see_prices', '=', 1), user.or([user('may_manage_people', '=', 1), user('users.id', '=', row.user_id)])]),
       user.and([user('role', '<>', 'dealer'), user('users.id', '=', row.user_id)])
     ]))
-    .where('status', '=', 'active').where('order_mails', '=', 1)
+    .where('status', '=', 'active').where('order_mails', '<>', 'none')
     .orderBy('membership.since').orderBy('users.id')
     .execute()
   for (const user of users) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { ClaimedMail, DeletedOrder, HandedOverCart, MailQueue, NewMail, NewsDetails } from '../../../ports/mails/mail-queue.ts'
 import type { Database } from '../engine/database.ts'
 import type { MailRow, PortalSchema } from '../engine/schema.ts'
 import { saysMore, type KnownColumns } from '../engine/unknown-columns.ts'
@@ -9,7 +9,7 @@ const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased', 'cart-handed-over', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
-  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted'
+  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {
@@ -83,8 +83,8 @@ export function createMailQueue (database: Database): MailQueue {
   }
 }
 
-/** Queues a mail, within the transaction of the change that it is about. */
-export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number): Promise<void> {
+/** Queues a mail, within the transaction of the change that it is about. @param dueAt when it is sent; at once if left out */
+export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: number, dueAt = at): Promise<void> {
   await db.insertInto('mail_queue')
     .values({
       id: mail.id,
@@ -96,15 +96,10 @@ export async function queueMail (db: Kysely<PortalSchema>, mail: NewMail, at: nu
       wanted_email: mail.kind === 'email-change-asked' ? mail.wantedEmail : null,
       details: detailsOf(mail),
       created_at: at,
-      due_at: at,
+      due_at: dueAt,
       attempt: 0
     })
     .execute()
-}
-
-function deletedOrderOf (details: string | null): DeletedOrder {
-  const deleted: DeletedOrder = JSON.parse(details ?? '{}')
-  return deleted
 }
 
 function detailsOf (mail: NewMail): string | null {
@@ -112,8 +107,20 @@ function detailsOf (mail: NewMail): string | null {
     case 'order-deleted': return JSON.stringify(mail.deleted)
     case 'person-erased': return JSON.stringify(mail.auditDays)
     case 'cart-handed-over': return JSON.stringify(mail.handOver)
+    case 'order-news': return JSON.stringify({ news: mail.news, digest: mail.digest })
     default: return null
   }
+}
+
+/** What a mail of news is about. */
+export function newsDetailsOf (details: string | null): NewsDetails {
+  const read: NewsDetails = JSON.parse(details ?? '{"news":[],"digest":false}')
+  return read
+}
+
+function deletedOrderOf (details: string | null): DeletedOrder {
+  const deleted: DeletedOrder = JSON.parse(details ?? '{}')
+  return deleted
 }
 
 function handOverOf (details: string | null): HandedOverCart {
@@ -135,6 +142,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'person-erased': return { id, kind, email, auditDays: auditDaysOf(details), attempt }
     case 'cart-handed-over': return { id, kind, email, handOver: handOverOf(details), attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
+    case 'order-news': return { id, kind, email, ...newsDetailsOf(details), attempt }
     case 'order-canceled':
     case 'order-accepted':
     case 'order-rejected':

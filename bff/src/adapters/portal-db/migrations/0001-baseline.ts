@@ -5,6 +5,7 @@ import { createAuditTables } from './baseline/audit.ts'
 import { createCartTables } from './baseline/carts.ts'
 import { createJournalTables } from './baseline/journal.ts'
 import { createLastAnswerTable } from '../last-answers/create-last-answer-table.ts'
+import { createNewsTables } from './baseline/news.ts'
 import { createNoticeTables } from './baseline/notices.ts'
 
 /**
@@ -20,6 +21,7 @@ export const baseline: Migration = {
     await createJournalTables(db, isSqlite)
     await createCartTables(db)
     await createNoticeTables(db)
+    await createNewsTables(db)
     await createAuditTables(db, isSqlite)
     // SQLite keeps them in a file of their own.
     if (!isSqlite) await createLastAnswerTable(db.schema, 'unlogged')

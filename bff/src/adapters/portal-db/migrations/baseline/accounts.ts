@@ -14,8 +14,8 @@ export async function createAccountTables (db: Kysely<unknown>): Promise<void> {
  * - `rights_version`: raised by each change of what the account may do for a dealer.
  * - `version`: so that several administrators can change accounts at once.
  * - `phone`: a sales representative's, for their dealers.
- * - `order_mails`: 1 if a dealer's account wants mails about its orders.
  * - `password_until`: until when a member of staff may use a password where that is otherwise not allowed.
+ * - `order_mails`: which mails about orders the account wants: `none`, `important` or `all`.
  * - `login_address`, `login_browser`: where the last login came from.
  */
 async function createUsers (db: Kysely<unknown>): Promise<void> {
@@ -35,8 +35,8 @@ async function createUsers (db: Kysely<unknown>): Promise<void> {
     .addColumn('epoch', 'integer', column => column.notNull())
     .addColumn('version', 'integer', column => column.notNull())
     .addColumn('rights_version', 'integer', column => column.notNull())
-    .addColumn('order_mails', 'integer', column => column.notNull())
     .addColumn('password_until', 'bigint')
+    .addColumn('order_mails', 'text', column => column.notNull().check(sql`order_mails in ('none', 'important', 'all')`))
     .addColumn('last_login', 'bigint')
     .addColumn('login_address', 'text')
     .addColumn('login_browser', 'text')

@@ -103,6 +103,7 @@ async function createIndexes (db: Kysely<unknown>): Promise<void> {
   await index('dealer_content').columns(['customer_number', 'content', 'created_at']).execute()
   await index('cart').columns(['user_id', 'customer_number', 'cart_version']).execute()
   await index('po_number').column('po_number').execute()
+  await index('time').column('created_at').execute()
   // Nearly all rows are settled. These let queries for the rest skip them.
   await index('unsettled').columns(['state', 'next_look_at'])
     .where(unsettled)

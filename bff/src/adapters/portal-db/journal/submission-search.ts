@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import { bareNumber, wordsOfTerm } from '@portal/contracts/rules/stock/part-numbers'
+import { withoutLabel } from '@portal/contracts/rules/text/list-search'
+import type { NarrowedSearch } from '../../../ports/orders/order-journal.ts'
+import type { Database } from '../engine/database.ts'
+import type { SubmissionRow } from '../engine/schema.ts'
+import { storableText } from '../engine/storable-text.ts'
+
+/** A PO number as `bareNumber` has it, but for rare signs, in lower case. */
+const barePoNumber = ['-', ' ', '/', '.', '#', '_'].reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`lower(po_number)`)
+
+/** See `OrderJournal.search`. */
+export async function searchSubmissions (
+  database: Database, term: string | undefined, limit: number, customers: readonly CustomerNumber[], { part, people, state, since, before }: NarrowedSearch
+): Promise<SubmissionRow[]> {
+  return await database.run(async db => {
+    let query = db.selectFrom('submission').selectAll()
+    if (term === undefined) {
+      query = query.where('state', '<>', 'withdrawn')
+    } else {
+      const text = storableText(withoutLabel(term))
+      const words = wordsOfTerm(text).map(word => bareNumber(word).toLowerCase()).filter(word => word !== '')
+      query = query.where(row => row.or([
+        row('reference', '=', text.toUpperCase()),
+        row('erp_order_id', '=', text),
+        row('erp_order_id', 'in', row.selectFrom('watched_order').select('erp_order_id').where('order_number', '=', text.toUpperCase())),
+        row('po_number', '=', text),
+        ...(words.length === 0 ? [] : [row.and(words.map(word => sql<boolean>`${barePoNumber} like ${`%${word}%`}`))]),
+        row.and([row('customer_number', 'in', [text.toUpperCase(), ...customers]), row('state', '<>', 'withdrawn')])
+      ]))
+    }
+    if (since !== undefined) query = query.where('created_at', '>=', since)
+    if (before !== undefined) query = query.where('created_at', '<', before)
+    if (state !== undefined) query = query.where('state', '=', state)
+    if (people !== undefined) query = query.where('user_id', 'in', people.length === 0 ? [''] : people)
+    if (part !== undefined) query = query.where(sql<boolean>`payload like ${`%${partInPayload(part)}%`} escape '!'`)
+    return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  })
+}
+
+/** A part as the payload names it among the ordered ones: its JSON, in which no other text can look like a field. */
+function partInPayload (part: string): string {
+  return storableText(`"item_number":${JSON.stringify(part.toUpperCase())}`).replace(/[!%_]/g, '!$&')
+}

@@ -1,0 +1,42 @@
+import { dealerName } from '@portal/contracts/rules/dealers/dealer-name'
+import { newsInWords } from '@portal/contracts/rules/orders/order-news-words'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
+import { formatCount } from '@portal/contracts/base/numbers'
+import type { StoredNews } from '../../ports/orders/order-news.ts'
+import { chosenUnder, type Letter } from './letter.ts'
+
+/** One order's news, or a digest of several orders', by order. @param news at least one, oldest first */
+export function newsLetter ({ news, digest }: { news: readonly StoredNews[], digest: boolean }, linkUrl: string, portal: string): Letter {
+  return digest ? digestLetter(news, linkUrl, portal) : orderLetter(news, linkUrl)
+}
+
+function orderLetter (news: readonly StoredNews[], linkUrl: string): Letter {
+  const [first] = news
+  const title = first === undefined ? 'Order' : `Order ${orderTitle(first.order)}`
+  const words = news.map(({ order, content }) => newsInWords(order, content))
+  return {
+    subject: news.length === 1 ? `${title} ${firstSentence(words[0]?.said ?? '')}` : `News of ${title}`,
+    paragraphs: words.map(({ said }) => `The order ${first === undefined ? '' : orderTitle(first.order)} of dealer ${dealerName(first?.customerNumber ?? '')} ${said}`),
+    list: words.flatMap(({ details }) => details),
+    link: { label: 'Open the order', url: linkUrl },
+    close: chosenUnder
+  }
+}
+
+function digestLetter (news: readonly StoredNews[], linkUrl: string, portal: string): Letter {
+  const orders = Map.groupBy(news, ({ customerNumber, order }) => `${customerNumber} ${order._id}`)
+  return {
+    subject: `News of ${formatCount(orders.size)} orders`,
+    paragraphs: [`${formatCount(orders.size)} orders have changed. Open Orders in the ${portal} shows how each of them stands now.`],
+    list: [...orders.values()].flatMap(ofOrder => ofOrder.map(({ order, customerNumber, content }) => {
+      const { said, details } = newsInWords(order, content)
+      return [`Order ${orderTitle(order)} of dealer ${dealerName(customerNumber)} ${said}`, ...details].join(' · ')
+    })),
+    link: { label: `Open the ${portal}`, url: linkUrl },
+    close: chosenUnder
+  }
+}
+
+function firstSentence (text: string): string {
+  return text.split(/[.:]/, 1)[0] ?? text
+}

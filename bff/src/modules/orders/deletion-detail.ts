@@ -1,0 +1,22 @@
+import type { ErpOrderId } from '@portal/contracts/base/ids'
+
+const notConfirmed = ': the ERP did not say whether it was deleted'
+
+type Deletion = { id: ErpOrderId, poNumber: string, reason: string | null, isConfirmed: boolean }
+
+/** How the audit log names an order that was deleted, or may have been. */
+export function deletionDetail ({ id, poNumber, reason, isConfirmed }: Deletion): string {
+  return `${named(id, poNumber)}${reason === null ? '' : `: ${reason}`}${isConfirmed ? '' : notConfirmed}`
+}
+
+/** The deletion of this order, if a line of the audit log is about it. Its reason is not known if the order had another PO number then. */
+export function deletionIn (detail: string, id: ErpOrderId, poNumber: string): Pick<Deletion, 'reason'> | undefined {
+  if (!detail.startsWith(named(id, ''))) return undefined
+  const whole = detail.endsWith(notConfirmed) ? detail.slice(0, -notConfirmed.length) : detail
+  const before = `${named(id, poNumber)}: `
+  return { reason: whole.startsWith(before) ? whole.slice(before.length) : null }
+}
+
+function named (id: ErpOrderId, poNumber: string): string {
+  return `${id}, PO ${poNumber}`
+}

@@ -1,0 +1,89 @@
+import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { ErpOrder, ErpOrderSummary } from '@portal/contracts/orders'
+import { orderNewsLimits, orderNewsTimes } from '@portal/contracts/policy/order-news'
+import type { Ports } from '../../../ports/ports.ts'
+import type { ClaimedDealer, DealerLook, OrderLook, WatchedOrder } from '../../../ports/orders/order-news.ts'
+import { announced, listedAs, newsSince } from './compare-orders.ts'
+import type { LookSettings } from './look-settings.ts'
+import { endOfMissing, unseenOrders, type EndPorts } from './missing-orders.ts'
+
+export type LookPorts = EndPorts & Pick<Ports, 'orderNews'>
+
+/**
+ * Reads the orders of a dealer anew, and compares each with what was last announced. Only complete answers count: whatever cannot be read leaves the dealer as
+ * it was.
+ * @throws PortalError as the ERP's reads and the database do
+ */
+export async function lookAtDealer (ports: LookPorts, dealer: ClaimedDealer, settings: LookSettings): Promise<DealerLook> {
+  const { orderNews, journal, clock } = ports
+  const { customerNumber } = dealer
+  const at = clock.now()
+  const [watched, restoredAt] = [await orderNews.ordersOf(customerNumber), await journal.restoredAt()]
+  const isFirst = dealer.lookedAt === null || (restoredAt !== undefined && dealer.lookedAt < restoredAt)
+  const listed = await listedOrders(ports, customerNumber, settings)
+  const known = withNewIds(watched, listed)
+
+  const due = [...listed.values()].filter(order => isDue(order, known.get(order._id), at, settings.saysChanges))
+  const orders: OrderLook[] = []
+  for (const order of due.slice(0, orderNewsLimits.ordersPerLook)) {
+    await settings.pace()
+    const whole = await ports.erp.order(order._id, { requestId: settings.requestId })
+    if (whole?.customer_number === customerNumber) orders.push(orderLook(known.get(order._id), whole, order, at))
+  }
+  const read = new Set(orders.map(({ now }) => now.id))
+  for (const back of known.values()) {
+    if (back.missingSince === null || !listed.has(back.id) || read.has(back.id)) continue
+    orders.push({ before: back, now: { ...back, missingSince: null, ended: null }, news: [] })
+  }
+
+  const found = new Set(known.values())
+  const missing = watched.filter(order => !found.has(order) && order.ended === null)
+  for (const order of missing) {
+    const look = await endOfMissing(ports, order, at, settings)
+    if (look !== undefined) orders.push(look)
+  }
+  const unseen = await unseenOrders(ports, customerNumber, new Set([...listed.keys(), ...watched.map(({ id }) => id)]), isFirst, at, settings)
+  orders.push(...unseen.looks)
+
+  const isUnfinished = due.length > orderNewsLimits.ordersPerLook || unseen.isUnsettled
+  const isWatched = missing.length > 0 || (listed.size > 0 && !settings.saysChanges)
+  const wait = isUnfinished ? orderNewsTimes.lookSoon : isWatched ? orderNewsTimes.lookAgain : orderNewsTimes.lookAnyway
+  return { dealer, orders: isFirst ? orders.map(order => ({ ...order, news: [] })) : orders, nextLookAt: clock.now() + wait }
+}
+
+/**
+ * The orders that both lists have, each once. The unconfirmed ones are read first: an order that is confirmed between the two reads is then in both, and counts
+ * as confirmed; one that is taken back is in neither, and is looked up as missing.
+ */
+async function listedOrders ({ erp }: LookPorts, customerNumber: CustomerNumber, { requestId, pace }: LookSettings): Promise<Map<string, ErpOrderSummary>> {
+  await pace()
+  const unconfirmed = await erp.unconfirmedOrders(customerNumber, { requestId })
+  await pace()
+  const open = await erp.openOrders(customerNumber, { requestId })
+  return new Map([...unconfirmed, ...open].map(order => [order._id, order]))
+}
+
+/** What is kept of the listed orders, by the ids that they have now. An ERP that gives an order another id is told by the reference. */
+function withNewIds (watched: readonly WatchedOrder[], listed: ReadonlyMap<string, ErpOrderSummary>): Map<string, WatchedOrder> {
+  const byId = new Map(watched.map(order => [order.id, order]))
+  const gone = new Map(watched.flatMap(order => listed.has(order.id) || order.state.reference === null ? [] : [[order.state.reference, order]]))
+  return new Map([...listed.values()].flatMap(({ _id: id, reference }) => {
+    const order = byId.get(id) ?? (reference === undefined ? undefined : gone.get(reference))
+    return order === undefined ? [] : [[id, order] as const]
+  }))
+}
+
+/** Whether a listed order is read whole: it is new, its list row differs, the ERP has named it, or it may have what only the whole order tells. */
+function isDue (order: ErpOrderSummary, known: WatchedOrder | undefined, at: number, saysChanges: boolean): boolean {
+  if (known === undefined || known.isNamed || known.id !== order._id || known.listed !== listedAs(order)) return true
+  const mayTellMore = order.pending_shipment || (order.pieces_backordered ?? 0) > 0
+  return !saysChanges && mayTellMore && at - known.wholeAt >= orderNewsTimes.wholeAgain
+}
+
+function orderLook (known: WatchedOrder | undefined, whole: ErpOrder, listed: ErpOrderSummary, at: number): OrderLook {
+  return {
+    before: known && { id: known.id, version: known.version },
+    now: { id: whole._id, state: announced(whole, known?.state), listed: listedAs(listed), wholeAt: at, missingSince: null, ended: null },
+    news: known === undefined ? [] : newsSince(known.state, whole)
+  }
+}

@@ -1,0 +1,123 @@
+import type { CustomerNumber, ErpOrderId, InvoiceId } from '@portal/contracts/base/ids'
+import { isoDateOf } from '@portal/contracts/base/dates'
+import { hour } from '@portal/contracts/base/time-units'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { isCreditMemo, invoiceHistorySince } from '@portal/contracts/rules/finances/invoices'
+import { submittedState } from './submitted-state.ts'
+import { PortalError } from '../../../errors.ts'
+import type { EndKind, JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { OrderLook, OrderNews, WatchedOrder } from '../../../ports/orders/order-news.ts'
+import { deletionMails } from '../deletion-mails.ts'
+import { deletionOf, endOf, type EndPorts as OrderEndPorts, type FoundEnd } from '../order-end.ts'
+import type { LookSettings } from './look-settings.ts'
+
+export type EndPorts = OrderEndPorts & { orderNews: OrderNews }
+
+/** A missing order is asked about with every look of its first day, then once in so many milliseconds. */
+const laterEvery = 6 * hour
+
+/**
+ * How an order has ended that neither list has any more. That it is missing proves nothing: the ERP may have forgotten it for an hour. Where nobody says how it
+ * has ended, and the ERP does not have it for a day, that is said.
+ * @returns undefined if there is nothing to record
+ */
+export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: number, settings: LookSettings): Promise<OrderLook | undefined> {
+  const missingSince = order.missingSince ?? at
+  const since = at - missingSince
+  const ended = (by: WatchedOrder['ended'], of: Omit<OrderLook, 'before' | 'now'>): OrderLook => ({ before: order, now: { ...order, missingSince, ended: by }, ...of })
+  if (since > orderNewsTimes.missed) return ended('lost', { news: [] })
+  if (since > orderNewsTimes.missing && at - order.wholeAt < laterEvery) return undefined
+  const found = await foundEnd(ports, order, settings)
+  if (typeof found === 'object') {
+    const { kind, ...end } = found
+    return ended(kind, end)
+  }
+  if (found === undefined && since >= orderNewsTimes.missing) {
+    await settings.pace()
+    if (await ports.erp.order(order.id, { requestId: settings.requestId }) === undefined) return ended('lost', { news: [{ kind: 'gone' }] })
+  }
+  return { before: order, now: { ...order, missingSince, wholeAt: since > orderNewsTimes.missing ? at : order.wholeAt }, news: [] }
+}
+
+/**
+ * The dealer's orders that the portal has sent and that no look has seen: they may have been canceled before the first one.
+ * @param isFirst the first look at the dealer asks for none of them: how they ended is no news
+ */
+export async function unseenOrders (
+  ports: EndPorts, customerNumber: CustomerNumber, seen: ReadonlySet<ErpOrderId>, isFirst: boolean, at: number, settings: LookSettings
+): Promise<{ looks: OrderLook[], isUnsettled: boolean }> {
+  const accepted = (await ports.journal.acceptedOf(customerNumber, at - orderNewsTimes.missed)).filter(({ erpOrderId: id }) => id !== null && !seen.has(id))
+  const over = await ports.orderNews.endedAmong(accepted.flatMap(({ erpOrderId: id }) => id ?? []))
+  const looks: OrderLook[] = []
+  let isUnsettled = false
+  for (const entry of accepted) {
+    if (entry.erpOrderId === null || over.has(entry.erpOrderId)) continue
+    const isSettled = entry.updatedAt <= at - settings.settledAfter
+    if (!isSettled) isUnsettled = true
+    const order = { id: entry.erpOrderId, customerNumber, state: submittedState(entry), listed: '', version: 0, wholeAt: at, isNamed: false, missingSince: at, ended: null }
+    if (isSettled && isFirst) looks.push({ before: undefined, now: { ...order, ended: 'lost' }, news: [] })
+    const found = isSettled && !isFirst ? await foundEnd(ports, order, settings, entry) : undefined
+    if (typeof found !== 'object') continue
+    const { kind, ...end } = found
+    looks.push({ before: undefined, now: { ...order, ended: kind }, ...end })
+  }
+  return { looks, isUnsettled }
+}
+
+type End = Pick<OrderLook, 'news' | 'endedEntry' | 'mails'> & { kind: EndKind }
+
+/**
+ * @param submitted the journal's entry, where it is known
+ * @returns undefined if nobody says
+ */
+async function foundEnd (ports: EndPorts, order: WatchedOrder, settings: LookSettings, submitted?: JournalEntry): Promise<End | 'stands' | undefined> {
+  const { customerNumber, state: { po_number: poNumber } } = order
+  const entry = submitted ?? await ports.journal.findByErpOrder(order.id)
+  const known = entry?.ended ?? null
+  const found = known === null ? await askedEnd(ports, order, settings) : { kind: known.kind, reason: null }
+  if (found === 'stands') return found
+  const endedEntry = entry === undefined ? {} : { endedEntry: entry.id }
+  switch (found?.kind) {
+    case 'canceled': return { kind: 'canceled', news: [{ kind: 'canceled' }], ...endedEntry }
+    case 'deleted': {
+      const deleted = { id: entry?.reference ?? order.id, customerNumber, poNumber, reason: found.reason }
+      const mails = known === null ? await deletionMails(ports, deleted, entry?.userId) : []
+      return { kind: 'deleted', news: [{ kind: 'deleted', ...(found.reason !== null && { reason: found.reason }) }], ...endedEntry, mails }
+    }
+    default: {
+      // An order that did not come from the portal has no reference to ask under. An invoice with its number is proof, too.
+      const invoice = await invoiceOf(ports, order, settings)
+      if (found === undefined && invoice === undefined) return undefined
+      return { kind: 'invoiced', news: [{ kind: 'invoiced', ...(invoice !== undefined && { invoice_id: invoice }) }], ...endedEntry }
+    }
+  }
+}
+
+async function askedEnd (ports: EndPorts, { id, customerNumber, state: { reference, po_number: poNumber } }: WatchedOrder, { pace, requestId }: LookSettings): Promise<FoundEnd | 'stands' | undefined> {
+  if (reference === null) {
+    const deletion = await deletionOf(ports, customerNumber, id, poNumber)
+    if (deletion === undefined) return undefined
+    await pace()
+    // A deletion that the ERP has not confirmed may not have happened.
+    return await ports.erp.order(id, { requestId }) === undefined ? { kind: 'deleted', ...deletion } : undefined
+  }
+  await pace()
+  const found = await ports.erp.findOrderByReference(reference, customerNumber, { requestId })
+  if (typeof found === 'string' || found.erpOrderId !== id) return undefined
+  return found.status === 'confirmed' || found.status === 'unconfirmed' ? 'stands' : await endOf(ports, customerNumber, found, poNumber)
+}
+
+/** The invoice with the order's number. An ERP whose invoices cannot be read says nothing about the order. */
+async function invoiceOf (
+  { erp, clock, timeZone }: EndPorts, { customerNumber, state: { order_number: number } }: WatchedOrder, { pace, requestId }: LookSettings
+): Promise<InvoiceId | undefined> {
+  if (number === null) return undefined
+  await pace()
+  try {
+    const invoices = await erp.invoicesSince(customerNumber, invoiceHistorySince(isoDateOf(clock.now(), timeZone)), { requestId })
+    return invoices.find(invoice => invoice.order_number === number && !isCreditMemo(invoice))?._id
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'erp_bad_reply') return undefined
+    throw error
+  }
+}

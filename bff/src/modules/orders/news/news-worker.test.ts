@@ -1,0 +1,302 @@
+import t from 'tap'
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { knownItems } from '@portal/fixtures/data/known-items'
+import { buildTestApp, silent, type Client } from '../../../../test/build-app.ts'
+import { createNewsWorker } from './news-worker.ts'
+
+const { inStock } = knownItems
+
+/** The app, with a worker that waits for nothing, and that has looked at every dealer once. */
+async function watchedApp (t: Parameters<typeof buildTestApp>[0], options: Parameters<typeof buildTestApp>[1] = {}) {
+  const app = await buildTestApp(t, { erpOptions: { limits: { retryPause: 1 } }, ...options })
+  const worker = createNewsWorker({ ...app.ports, ...options.change?.(app.ports) }, { readsPerSecond: Infinity, settledAfter: 180_000 }, silent)
+  await worker.sweep()
+  /** Lets time pass until every dealer is due, and looks. */
+  async function look (wait: number = orderNewsTimes.lookAgain): Promise<void> {
+    app.clock.advance(wait)
+    await worker.sweep()
+  }
+  /** The dealer, whose sessions end while time passes. */
+  const dealer: Pick<Client, 'call' | 'send'> = {
+    call: async (...call) => await (await app.loginAs('10001')).call(...call),
+    send: async options => await (await app.loginAs('10001')).send(options)
+  }
+  const news = async (client: Pick<Client, 'call'> = dealer) => (await client.call('orderNews', {})).body.news
+  const said = async (client: Pick<Client, 'call'> = dealer) => (await news(client)).map(({ order, content }) => `${order._id} ${content.kind}`)
+  return { ...app, worker, look, dealer, news, said }
+}
+
+async function place (client: Pick<Client, 'call'>, po_number: string): Promise<string> {
+  const { body } = await client.call('createOrder', {
+    submission_key: crypto.randomUUID(),
+    order: {
+      cart: [{ id: inStock.number, quantity: 5, note: '' }],
+      data: { customer_number: '10001', shipping: 'default', po_number, special_instructions: '', address: 9999 }
+    }
+  })
+  return body.submission.erp_order_id ?? ''
+}
+
+t.test('the first look says nothing, and what becomes of an order from then on is said once', async t => {
+  const app = await watchedApp(t)
+  const { fakeErp, dealer, look, news, said } = app
+  t.same(await said(), [], 'the dealer has open orders since long')
+  const id = await place(dealer, 'NEWS')
+  await look()
+  t.same(await said(), [], 'an order that was submitted just now')
+
+  fakeErp.distributor.confirm(id)
+  await look()
+  t.match(await news(), [{ order: { _id: id, po_number: 'NEWS', type: 'confirmed', order_number: `S${id}` }, content: { kind: 'confirmed' } }])
+  await look()
+  t.equal((await news()).length, 1, 'once')
+  await dealer.call('orderNewsSeen', { ids: (await news()).map(each => each.id) })
+  t.same(await said(), [])
+
+  fakeErp.distributor.change(id, { item_number: inStock.number, quantity: 3 })
+  await look()
+  t.match((await news())[0]?.content, { kind: 'changed', changes: [{ kind: 'quantity', item_number: inStock.number, from: 5, to: 3 }] })
+  fakeErp.distributor.ship(id, [2], { tracking: 'TRK-1' })
+  await look()
+  t.match((await news())[0]?.content, { kind: 'shipped', pieces: 2, shipments: [{ tracking_number: 'TRK-1' }] })
+  fakeErp.distributor.arrival(id, inStock.number, '2026-12-04')
+  await look(orderNewsTimes.wholeAgain)
+  t.match((await news())[0]?.content, { kind: 'arrival', parts: [{ item_number: inStock.number, to: '2026-12-04' }] })
+  fakeErp.distributor.arrival(id, inStock.number, '2026-12-11')
+  await look(orderNewsTimes.wholeAgain)
+  t.match((await news())[0]?.content, { kind: 'arrival', parts: [{ from: '2026-12-04', to: '2026-12-11' }] })
+  fakeErp.distributor.invoice(id)
+  await look()
+  t.match((await news())[0]?.content, { kind: 'invoiced', invoice_id: `9${id}` })
+  await look()
+  await look(orderNewsTimes.lookAnyway)
+  t.same(await said(), ['invoiced', 'arrival', 'arrival', 'shipped', 'changed'].map(kind => `${id} ${kind}`))
+})
+
+t.test('an order that is canceled is said to be, before and after the first look, and orders by telephone are told like others', async t => {
+  const app = await watchedApp(t)
+  const { fakeErp, dealer, look, said } = app
+  const seen = await place(dealer, 'SEEN')
+  await look()
+  const unseen = await place(dealer, 'UNSEEN')
+  for (const id of [seen, unseen]) fakeErp.distributor.cancel(id)
+  await look()
+  t.same((await said()).sort(), [`${seen} canceled`, `${unseen} canceled`].sort())
+  t.match((await dealer.call('canceledOrders', {})).body.orders.map(({ po_number: po }) => po).sort(), ['SEEN', 'UNSEEN'], 'the journal knows it, too')
+
+  fakeErp.distributor.take({ id: 'TEL1', customer_number: '10001', po_number: 'CALLED', item_number: inStock.number, quantity: 1 })
+  await look()
+  fakeErp.distributor.confirm('TEL1')
+  await look()
+  fakeErp.distributor.invoice('TEL1')
+  await look()
+  t.same((await said()).filter(text => text.startsWith('TEL1')), ['TEL1 invoiced', 'TEL1 confirmed'])
+})
+
+t.test('an order that the ERP forgets for an hour, lists twice or gives another id is the same order, and one that stays away for a day is said to be', async t => {
+  const hidden = new Set<string>()
+  const given: { id?: string } = {}
+  let twice = false
+  const rename = <O extends { _id: string }>(order: O): O => given.id !== undefined && order._id.startsWith('8') ? { ...order, _id: given.id } : order
+  const app = await watchedApp(t, {
+    change: ({ erp }) => ({
+      erp: {
+        ...erp,
+        async unconfirmedOrders (...asked) {
+          const orders = (await erp.unconfirmedOrders(...asked)).filter(({ _id }) => !hidden.has(_id)).map(rename)
+          return twice ? [...orders, ...orders] : orders
+        },
+        openOrders: async (...asked) => (await erp.openOrders(...asked)).filter(({ _id }) => !hidden.has(_id)).map(rename),
+        async order (id, context) {
+          const order = hidden.has(id) ? undefined : await erp.order(id === given.id ? own : id, context)
+          return order === undefined ? undefined : rename(order)
+        },
+        findOrderByReference: async (...asked) => hidden.size > 0 ? 'none' : await erp.findOrderByReference(...asked)
+      }
+    })
+  })
+  const { fakeErp, dealer, look, said } = app
+  fakeErp.offers.set('CHANGES', false)
+  await app.ports.erp.health({ requestId: 'offers' })
+  await look(orderNewsTimes.changesEvery)
+  const own = await place(dealer, 'FORGOTTEN')
+  await look()
+  hidden.add(own)
+  for (let passed = 0; passed < 60; passed += 15) await look()
+  hidden.clear()
+  twice = true
+  await look()
+  t.same(await said(), [], 'forgotten for an hour, and then listed twice')
+  given.id = '900'
+  await look()
+  fakeErp.distributor.change(own, { item_number: inStock.number, quantity: 1 })
+  await look()
+  t.same(await said(), ['900 changed'], 'known by its reference')
+  hidden.add('900').add(own)
+  for (let passed = 0; passed < 23; passed++) await look(60 * 60_000)
+  t.same((await said()).length, 1)
+  for (let passed = 0; passed < 5; passed++) await look(60 * 60_000)
+  t.same(await said(), ['900 gone', '900 changed'])
+  hidden.clear()
+  await look(orderNewsTimes.lookAnyway)
+  fakeErp.distributor.confirm(own)
+  await look()
+  t.same(await said(), ['900 confirmed', '900 gone', '900 changed'], 'it may come back')
+})
+
+t.test('a person is not told what they did, and everybody else of the dealership and its staff is', async t => {
+  const app = await watchedApp(t)
+  const { dealer, look, said, loginAs, mails, deliverMails } = app
+  const id = await place(dealer, 'TO DELETE')
+  await look()
+  await deliverMails()
+  mails.length = 0
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id, reason: 'ordered twice' })).status, 200)
+  t.same(await said(superUser), [])
+  await look()
+  t.same(await said(), [`${id} deleted`], 'once, though the look has missed it, too')
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #TO DELETE was deleted', text: /ordered twice/ }])
+})
+
+t.test('a deletion that the ERP did not confirm is mailed with its reason once it is known', async t => {
+  const app = await watchedApp(t)
+  const { dealer, look, said, loginAs, fakeErp, mails, deliverMails } = app
+  const id = await place(dealer, 'MAYBE')
+  await look()
+  await deliverMails()
+  mails.length = 0
+  const superUser = await loginAs('super@example.com')
+  await superUser.call('selectDealer', { customer_number: '10001' })
+  fakeErp.faults.set([{ operation: 'delete-order', kind: 'reset-after', times: 1 }])
+  t.equal((await superUser.call('deleteUnconfirmedOrder', { id, reason: 'a test: of all' })).error.code, 'outcome_unknown')
+  await deliverMails()
+  t.same(mails, [], 'nobody knows yet')
+  await look()
+  await look()
+  await deliverMails()
+  t.match(mails, [{ to: 'dealer@example.com', subject: 'Order PO #MAYBE was deleted', text: /Reason: a test: of all\n/ }])
+  t.same(await said(), [`${id} deleted`])
+})
+
+t.test('mails are as each person chose, wait ten minutes, and five become one', async t => {
+  const app = await watchedApp(t)
+  const { dealer, look, fakeErp, mails, deliverMails, clock } = app
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) ids.push(await place(dealer, `MAIL-${n}`))
+  await look()
+  await deliverMails()
+  mails.length = 0
+  const sent = async (wait = orderNewsTimes.digest) => {
+    clock.advance(wait)
+    await deliverMails()
+    return mails.splice(0).map(({ to, subject }) => `${to} ${subject}`)
+  }
+  const [first = '', second = '', ...others] = ids
+  fakeErp.distributor.confirm(first)
+  await look()
+  t.same(await sent(), [], 'confirmed: only for who wants all')
+  fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 4 })
+  await look()
+  t.same(await sent(orderNewsTimes.digest - 1), [])
+  t.match(await sent(1), ['dealer@example.com Order PO #MAIL-0 was changed by the distributor'])
+
+  await dealer.call('userOrderMails', { wanted: true, all: true })
+  t.match((await dealer.call('session', {})).body.user, { order_mails: true, all_order_mails: true })
+  fakeErp.distributor.confirm(second)
+  for (const id of others) fakeErp.distributor.cancel(id)
+  await look()
+  await deliverMails()
+  t.same(mails, [])
+  clock.advance(orderNewsTimes.digest)
+  await deliverMails()
+  t.match(mails, [{ subject: 'News of 6 orders', text: /MAIL-1 of dealer #10001 was confirmed[^]*MAIL-6 of dealer #10001 was canceled/ }])
+  mails.length = 0
+
+  await dealer.call('userOrderMails', { wanted: false })
+  await sent()
+  fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 2 })
+  await look()
+  t.same(await sent(), [])
+})
+
+t.test('only fresh and complete answers count: an ERP that is away, slow, cut or partly unreadable says nothing, and nothing is lost', async t => {
+  const app = await watchedApp(t)
+  const { fakeErp, dealer, look, said } = app
+  const id = await place(dealer, 'FAULTS')
+  await look()
+  fakeErp.distributor.confirm(id)
+  for (const fault of [
+    { operation: '*', kind: 'status', status: 503 }, { operation: 'orders', kind: 'bad-record', field: 'PONUM' }, { operation: 'order', kind: 'garbage' },
+    { operation: 'orders', kind: 'half-body' }
+  ] as const) {
+    fakeErp.faults.set([fault])
+    await look()
+    t.same(await said(), [], fault.kind)
+  }
+  fakeErp.faults.set([])
+  await app.ports.erp.health({ requestId: 'back' })
+  await look()
+  await look()
+  t.same(await said(), [`${id} confirmed`])
+})
+
+t.test('after a restore nothing is announced again', async t => {
+  const app = await watchedApp(t)
+  const { fakeErp, dealer, look, said, noteRestored } = app
+  const id = await place(dealer, 'RESTORED')
+  await look()
+  fakeErp.distributor.confirm(id)
+  app.clock.advance(1000)
+  await noteRestored()
+  await look()
+  t.same(await said(), [])
+  fakeErp.distributor.cancel(id)
+  await look()
+  t.same(await said(), [`${id} canceled`], 'what happens afterwards is')
+})
+
+t.test('where the ERP says what changes, only these dealers are read, and a gap has all of them read', async t => {
+  const app = await watchedApp(t)
+  const { fakeErp, dealer, look, said } = app
+  const id = await place(dealer, 'CHANGES')
+  await look()
+  const reads = () => fakeErp.requests().filter(({ operation }) => operation === 'orders').length
+  const before = reads()
+  await look(orderNewsTimes.changesEvery)
+  await look(orderNewsTimes.lookAgain)
+  t.equal(reads(), before, 'nothing has changed')
+  fakeErp.distributor.confirm(id)
+  await look(orderNewsTimes.changesEvery)
+  t.same(await said(), [`${id} confirmed`], 'within a minute')
+  t.equal(reads(), before + 2, 'one dealer, two lists')
+  const { body } = await (await app.loginAs('super@example.com')).call('erpStatus', {})
+  t.match(body.order_reading, { says_changes: true, dealers: Number, due: 0 })
+  fakeErp.offers.set('CHANGES', false)
+  await app.ports.erp.health({ requestId: 'offers' })
+  fakeErp.distributor.cancel(id)
+  await look(orderNewsTimes.changesEvery)
+  await look()
+  t.same((await said())[0], `${id} canceled`, 'read at its pace')
+})
+
+t.test('another dealer, nobody, a wrong body and a missing right are refused, and news are seen by their own dealer\'s people alone', async t => {
+  const { look, dealer, loginAs, visitor, news, fakeErp } = await watchedApp(t)
+  const id = await place(dealer, 'OURS')
+  await look()
+  fakeErp.distributor.cancel(id)
+  await look()
+  const ids = (await news()).map(each => each.id)
+  t.equal(ids.length, 1)
+  const other = await loginAs('10004')
+  t.same((await other.call('orderNews', {})).body, { news: [], more: 0 })
+  await other.call('orderNewsSeen', { ids })
+  t.equal((await news()).length, 1, 'nobody else has seen it for them')
+  t.equal((await visitor().call('orderNews', {})).error.code, 'unauthenticated')
+  t.equal((await (await loginAs('rep@example.com')).call('orderNews', {})).error.code, 'dealer_required')
+  for (const payload of [{}, { ids: [] }, { ids: [1] }, { ids, more: true }]) {
+    t.equal((await dealer.send({ method: 'POST', url: '/order-news-seen', headers: { 'x-portal': '1' }, payload })).error.code, 'invalid_body')
+  }
+})

@@ -1,0 +1,116 @@
+import { orderNewsTimes } from '@portal/contracts/policy/order-news'
+import { day, minute, second } from '@portal/contracts/base/time-units'
+import { PortalError } from '../../../errors.ts'
+import { periodicJob } from '../../../jobs/periodic-job.ts'
+import type { ClaimedDealer } from '../../../ports/orders/order-news.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { lookAtDealer, type LookPorts } from './look-at-dealer.ts'
+import { readChanges } from './read-changes.ts'
+
+export type NewsPorts = LookPorts & Pick<Ports, 'erpMonitor' | 'clockCheck' | 'process'>
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>
+
+const sweepEvery = 5 * second
+/** For one dealer, and for the turn. A look that takes longer counts only if nobody else has taken it up meanwhile. */
+const leaseMs = 2 * minute
+/** After what it could not read, a dealer waits. */
+const retryAfter = 5 * minute
+
+/** Finds out what has become of the dealers' orders in the ERP. Any number of processes may run one; one of them reads at a time. */
+export type NewsWorker = {
+  /** Looks at every dealer that is due. Never throws. */
+  sweep: () => Promise<void>
+  /** Sweeps every 5 s until stopped. */
+  start: () => void
+  /** Resolves when no look is under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * @param readsPerSecond how many requests the ERP gets at most
+ * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
+ */
+export function createNewsWorker (ports: NewsPorts, { readsPerSecond, settledAfter }: { readsPerSecond: number, settledAfter: number }, log: Log): NewsWorker {
+  const { orderNews, erpMonitor, clock, clockCheck, ids, process } = ports
+  const by = `${process.host} ${process.pid}`
+  const stopped = Promise.withResolvers<void>()
+  let nextReadAt = 0
+  let says: { changes: boolean, askedAt: number } | undefined
+  let [tidiedAt, enrolledAt] = [-Infinity, -Infinity]
+
+  /** Waits until the ERP may be read again. */
+  async function pace (): Promise<void> {
+    const now = clock.now()
+    const wait = nextReadAt - now
+    nextReadAt = Math.max(now, nextReadAt) + second / readsPerSecond
+    if (wait > 0) await Promise.race([clock.delay(wait), stopped.promise])
+    // Nothing is lost: another process, or the next start, looks at the dealer.
+    if (job.isStopping()) throw new PortalError('portal_unavailable')
+  }
+
+  async function look (dealer: ClaimedDealer, saysChanges: boolean): Promise<void> {
+    try {
+      await orderNews.record(await lookAtDealer(ports, dealer, { requestId: ids.uuid(), pace, saysChanges, settledAfter }), clock.now())
+    } catch (error) {
+      if (!(error instanceof PortalError)) log.error({ err: error, dealer: dealer.customerNumber }, 'the orders of a dealer could not be compared; will retry')
+      await orderNews.putOff(dealer, clock.now() + (job.isStopping() ? 0 : retryAfter))
+      if (error instanceof PortalError && error.code !== 'erp_bad_reply') throw error
+    }
+  }
+
+  async function everySoOften (now: number): Promise<void> {
+    if (Math.abs(now - enrolledAt) >= minute) {
+      await orderNews.watchDealers(now)
+      enrolledAt = now
+    }
+    if (Math.abs(now - tidiedAt) >= day) {
+      await orderNews.forget(now - orderNewsTimes.kept)
+      tidiedAt = now
+    }
+  }
+
+  /** Asks the ERP what has changed. Where it has stopped saying so, the dealers with open orders are read one after the other again. */
+  async function heedChanges (now: number): Promise<boolean> {
+    if (says !== undefined && Math.abs(now - says.askedAt) < orderNewsTimes.changesEvery) return says.changes
+    const changes = await readChanges(ports, { requestId: ids.uuid(), pace })
+    if (!changes && says?.changes !== false) await orderNews.readAll(now + orderNewsTimes.lookAgain)
+    says = { changes, askedAt: now }
+    return changes
+  }
+
+  async function lookAtAll (): Promise<void> {
+    while (!job.isStopping() && erpMonitor.awaySince() === undefined) {
+      const now = clock.now()
+      if (!await clockCheck.maySend() || !await orderNews.takeTurn(by, now, now + leaseMs)) return
+      await everySoOften(now)
+      const saysChanges = await heedChanges(now)
+      const dealer = await orderNews.claim(by, clock.now(), clock.now() + leaseMs)
+      if (dealer === undefined) return
+      await look(dealer, saysChanges)
+    }
+  }
+
+  async function sweep (): Promise<void> {
+    try {
+      await lookAtAll()
+    } catch (error) {
+      // An ERP or a database that is away is reported elsewhere.
+      if (!(error instanceof PortalError)) log.error({ err: error }, 'what has become of orders could not be found out; will retry')
+    }
+  }
+
+  const job = periodicJob(clock, sweepEvery, sweep, error => { log.error({ err: error }, 'the orders in the ERP are no longer looked at') })
+
+  return {
+    sweep,
+    start: job.start,
+    async stop () {
+      const ended = job.stop()
+      stopped.resolve()
+      await ended
+      const now = clock.now()
+      // Another process need not wait for the end of this one's turn.
+      await orderNews.takeTurn(by, now, now).catch((error: unknown) => { log.warn({ err: error }, 'the turn to look at orders could not be handed on') })
+    }
+  }
+}

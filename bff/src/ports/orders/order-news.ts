@@ -1,0 +1,141 @@
+import type { CustomerNumber, ErpOrderId, OrderNewsId, OrderNumber, Reference, UserId } from '@portal/contracts/base/ids'
+import type { NewsOrder, OrderNewsContent } from '@portal/contracts/order-news'
+import type { OrderPart } from '@portal/contracts/orders'
+import type { ChangedOrder } from '@portal/erp-gateway/contract/records/changes'
+import type { SubmissionId } from '../system/id-types.ts'
+import type { EndKind } from './order-journal.ts'
+import type { AlsoWritten } from '../accounts/users.ts'
+import type { NewMail } from '../mails/mail-queue.ts'
+
+/**
+ * An order of the ERP as it was last announced. `confirmed`: the highest revision in which it was seen confirmed; null for never. What was once said of pieces
+ * shipped and of shipments is kept, so that an ERP that takes it back and says it again is not repeated.
+ */
+export type AnnouncedOrder = {
+  v: 1
+  reference: Reference | null
+  po_number: string
+  order_number: OrderNumber | null
+  order_date: string | null
+  type: 'confirmed' | 'unconfirmed'
+  revisions: number
+  confirmed: number | null
+  ship_address: number | null
+  parts: Array<Pick<OrderPart, 'item_number' | 'item_description' | 'manufacturer_number' | 'dealer_price' | 'quantity'> & { arrival: string | null }>
+  /** Pieces shipped, of all parts: the most that was ever said. */
+  shipped: number
+  /** The tracking numbers of its shipments. */
+  shipments: string[]
+}
+
+/**
+ * What is kept of an order that the lists have, or had. Times are milliseconds since 1970.
+ * - `listed`: what the list said of it when it was last read whole.
+ * - `version`: raised by each change; what is recorded counts only if it still is the one that was read.
+ * - `wholeAt`: when it was last read whole. `isNamed`: the ERP has said since that it has changed.
+ * - `missingSince`: since when the lists do not have it; null while they do.
+ * - `ended`: `lost` if nobody has said how for so long that it is not asked for any more; it may come back.
+ */
+export type WatchedOrder = {
+  id: ErpOrderId
+  customerNumber: CustomerNumber
+  state: AnnouncedOrder
+  listed: string
+  version: number
+  wholeAt: number
+  isNamed: boolean
+  missingSince: number | null
+  ended: EndKind | 'lost' | null
+}
+
+/** A dealer whose orders this caller alone looks at until `until`. `lookedAt`: when that was last done; null for never. */
+export type ClaimedDealer = { customerNumber: CustomerNumber, lookedAt: number | null, until: number }
+
+/**
+ * What a look at a dealer has found of one order.
+ * @param before its version, and its id, as they were read; undefined for an order that is seen for the first time
+ */
+export type OrderLook = {
+  before: Pick<WatchedOrder, 'id' | 'version'> | undefined
+  now: Omit<WatchedOrder, 'version' | 'customerNumber' | 'isNamed'>
+  news: OrderNewsContent[]
+  /** The journal's entry of the order, if the look has found out how it has ended. */
+  endedEntry?: SubmissionId
+  /** Queued with the news. */
+  mails?: readonly NewMail[]
+}
+
+/** An order that somebody has deleted in the portal. `entry`: in the journal; undefined if the portal did not send it. */
+type DeletedInPortal = { order: NewsOrder, entry: SubmissionId | undefined, customerNumber: CustomerNumber, actorId: UserId, reason: string | null }
+
+export type DealerLook = { dealer: ClaimedDealer, orders: OrderLook[], nextLookAt: number }
+
+/** A piece of news. `actorId`: who did it in the portal, and is not told. */
+export type StoredNews = {
+  id: OrderNewsId
+  customerNumber: CustomerNumber
+  order: NewsOrder
+  at: number
+  actorId: UserId | null
+  content: OrderNewsContent
+}
+
+/**
+ * Where the ERP's changes were last read to; `mark` is empty where it never gave one. `says`: whether it then offered to say. `askedAt`: milliseconds since
+ * 1970.
+ */
+type ChangesRead = { mark: string, says: boolean, askedAt: number }
+
+/**
+ * What is known of how the orders are read: the dealers with open orders, when one of them was last looked at longest ago, how many are due, and since when the
+ * one that waits longest is. `saysChanges`: the ERP says what changes.
+ */
+export type OrderReading = { saysChanges: boolean, dealers: number, due: number, oldestDue: number | null, oldestLook: number | null }
+
+/**
+ * What has become of the dealers' orders in the ERP, and whom it was told. Every method throws `PortalError` `portal_unavailable` if the database is away.
+ */
+export interface OrderNews {
+  /** Adds the dealers that have people and are not watched yet. */
+  watchDealers(at: number): Promise<void>
+  /**
+   * Claims the dealer that waits longest to be looked at, for this process, if it is its turn: one process at a time reads, so that all of them together keep
+   * to the pace.
+   * @param by names the process
+   * @param until from then on another process may take the turn, and anybody the dealer
+   */
+  claim(by: string, at: number, until: number): Promise<ClaimedDealer | undefined>
+  /** Whether it is this process's turn to read, which it then is until `until`. */
+  takeTurn(by: string, at: number, until: number): Promise<boolean>
+  /** What is kept of the dealer's orders, but for those that are known to have ended. */
+  ordersOf(customerNumber: CustomerNumber): Promise<WatchedOrder[]>
+  /** Those of these orders that have ended. */
+  endedAmong(ids: readonly ErpOrderId[]): Promise<Set<ErpOrderId>>
+  /**
+   * Records what a look has found: the state of each order, the news, and the mails to whoever wants them, in one transaction. Of an order that was recorded by
+   * somebody else meanwhile, nothing is.
+   */
+  record(look: DealerLook, at: number): Promise<StoredNews[]>
+  /** Records a deletion: its end in the journal, the news for everybody else, and what else belongs to it, in one transaction. */
+  recordDeletion(deletion: DeletedInPortal, also: AlsoWritten): Promise<void>
+  /** Leaves a claimed dealer to any process from `dueAt` on. */
+  putOff(dealer: ClaimedDealer, dueAt: number): Promise<void>
+  /** Where the ERP's changes were read to. */
+  changesRead(): Promise<ChangesRead>
+  /**
+   * Records what has changed since `before`: those dealers are due at once, and all of them after a gap.
+   * @returns false, with nothing recorded, if somebody else has read on from there
+   */
+  noteChanges(before: ChangesRead, after: ChangesRead, changes: { gap: boolean, orders: readonly ChangedOrder[] }): Promise<boolean>
+  /** The ERP does not say any more what changes: the dealers with open orders are due no later than `dueBy`. */
+  readAll(dueBy: number): Promise<void>
+  /** What the person has not seen of a dealer's news, newest first, and how many there are beside the listed ones. */
+  unseen(customerNumber: CustomerNumber, userId: UserId, since: number, limit: number): Promise<{ news: StoredNews[], more: number }>
+  /** The person has seen these news of the dealer. Only the first time counts. */
+  noteSeen(customerNumber: CustomerNumber, ids: readonly OrderNewsId[], userId: UserId, at: number): Promise<void>
+  /** News by id, oldest first; those that are kept no longer are left out. @throws Error if one of them is in a form that this build does not know */
+  find(ids: readonly OrderNewsId[]): Promise<StoredNews[]>
+  /** Removes news from before, and orders that ended before. */
+  forget(before: number): Promise<void>
+  reading(at: number): Promise<OrderReading>
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OrderNews } from '@portal/contracts/order-news'
+import { answerCalls, refusal } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { logInAs } from '../../../test/sample-users.ts'
+import { OrderNewsPanel } from './order-news.tsx'
+
+const order = { _id: '8000001', type: 'confirmed', po_number: 'FALL', order_number: 'S8000001' } as const
+
+function news (id: string, content: OrderNews['content'], changes: Partial<OrderNews['order']> = {}): OrderNews {
+  return { id, at: '2026-11-20T15:00:00.000Z', order: { ...order, ...changes }, content }
+}
+
+const confirmed = news('1', { kind: 'confirmed' })
+const invoiced = news('2', { kind: 'invoiced', invoice_id: '98000001' })
+const shipped = news('3', { kind: 'shipped', pieces: 3, shipments: [{ carrier: 'UPS', tracking_number: '1Z 999' }] }, { po_number: '' })
+
+function renderNews (kept: OrderNews[], more = 0, noteSeen: () => { ok: true } | Response = () => ({ ok: true })) {
+  const made = answerCalls({ orderNews: () => ({ news: kept, more }), orderNewsSeen: noteSeen })
+  return { ...renderPage(<OrderNewsPanel />), seen: () => made.filter(({ name }) => name === 'orderNewsSeen').map(({ body }) => body) }
+}
+
+test('news say what has become of an order and lead to it, or to its invoice, until they are dismissed', async () => {
+  logInAs()
+  const { user, seen } = renderNews([confirmed, invoiced, shipped], 2)
+  const items = await screen.findAllByRole('listitem')
+  expect(items[0]).toHaveTextContent('PO #FALL was confirmed as order S8000001.')
+  expect(screen.getByRole('link', { name: 'Unnamed Order' }).closest('li')).toHaveTextContent('was shipped: 3 pieces.')
+  expect(screen.getByText('UPS 1Z 999')).toBeVisible()
+  expect(screen.getByText('2 older pieces of news')).toBeVisible()
+  const [first, second] = screen.getAllByRole('link', { name: 'PO #FALL' })
+  expect([first, second].map(link => link?.getAttribute('href'))).toEqual(['/open-order/confirmed/8000001', '/invoice-history/98000001'])
+  await user.click(screen.getByRole('button', { name: /^Dismiss \(PO #FALL was confirmed/ }))
+  await user.click(screen.getByRole('button', { name: 'Dismiss all' }))
+  expect(seen()).toEqual([{ ids: ['1'] }, { ids: ['1', '2', '3'] }])
+})
+
+test('who follows a link has seen the news', async () => {
+  logInAs()
+  const { user, seen } = renderNews([confirmed])
+  await user.click(await screen.findByRole('link', { name: 'PO #FALL' }))
+  expect(seen()).toEqual([{ ids: ['1'] }])
+})
+
+test('where news could not be dismissed, the page says so, and has them', async () => {
+  logInAs()
+  const { user } = renderNews([confirmed], 0, () => refusal('portal_unavailable'))
+  await user.click(await screen.findByRole('button', { name: /^Dismiss/ }))
+  expect(await screen.findByText('Not Dismissed')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'PO #FALL' })).toBeVisible()
+})
+
+test('without news, or if they cannot be read, the page does without', async () => {
+  logInAs()
+  renderNews([])
+  await expect.poll(() => screen.queryByText('News of orders')).toBeNull()
+})

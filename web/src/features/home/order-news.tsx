@@ -1,0 +1,91 @@
+import styled from 'styled-components'
+import type { OrderNews } from '@portal/contracts/order-news'
+import { newsInWords } from '@portal/contracts/rules/orders/order-news-words'
+import { orderTitle } from '@portal/contracts/rules/orders/order-names'
+import { noteNewsSeen, useOrderNews } from '../../api/order-news.ts'
+import { useRights } from '../../domain/session/session.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { counted, formatRecentTime } from '../../lib/text/format.ts'
+import { to } from '../../paths.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+
+const List = styled.ul`
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    justify-content: space-between;
+    gap: ${space(1)} ${space(4)};
+    padding: ${space(2)} ${space(4)};
+    overflow-wrap: anywhere;
+  }
+
+  > li + li {
+    border-top: 1px solid ${color('line')};
+  }
+`
+
+const Words = styled.div`
+  flex: 1 1 24ch;
+  min-width: 0;
+`
+
+const Details = styled.ul`
+  ${text('small')}
+  padding-left: ${space(5)};
+  list-style: disc;
+`
+
+const When = styled.small`
+  ${text('small')}
+  color: ${color('ink-muted')};
+`
+
+/** Of one piece of news. The order's page has the rest. */
+const detailsMax = 5
+
+/** What has become of the acting dealer's orders, until this person has seen it. Renders nothing if there is nothing new, or if it cannot be read. */
+export function OrderNewsPanel () {
+  const { news = [], more = 0 } = useOrderNews().data ?? {}
+  if (news.length === 0) return null
+  const all = news.length > 1 && <Button compact kind='quiet' onClick={async () => { await dismiss(news) }}>Dismiss all</Button>
+  return (
+    <Panel title='News of orders' flush actions={all}>
+      <List role='list'>{news.map(each => <News key={each.id} news={each} />)}</List>
+      {more > 0 && <List role='list'><li><When>{counted(more, 'older piece')} of news</When></li></List>}
+    </Panel>
+  )
+}
+
+function News ({ news }: { news: OrderNews }) {
+  const { order, content, at } = news
+  const { finances } = useRights()
+  const { said, details } = newsInWords(order, content)
+  const page = finances && content.kind === 'invoiced' && content.invoice_id !== undefined ? to.invoice(content.invoice_id) : to.openOrder(order)
+  const left = details.length - detailsMax
+  return (
+    <li>
+      <Words>
+        <TextLink to={page} onClick={async () => { await dismiss([news]) }}><VerbatimName>{orderTitle(order)}</VerbatimName></TextLink>
+        {` ${said} `}
+        <When>{formatRecentTime(Date.parse(at))}</When>
+        {details.length > 0 && <Details>{details.slice(0, detailsMax).map(detail => <li key={detail}>{detail}</li>)}{left > 0 && <li>{counted(left, 'more change')}</li>}</Details>}
+      </Words>
+      <Button compact kind='quiet' onClick={async () => { await dismiss([news]) }}>Dismiss<VisuallyHidden> ({orderTitle(order)} {said})</VisuallyHidden></Button>
+    </li>
+  )
+}
+
+async function dismiss (news: readonly OrderNews[]): Promise<void> {
+  try {
+    await noteNewsSeen(news.map(({ id }) => id))
+  } catch (error) {
+    toast({ id: 'order-news', kind: 'danger', header: 'Not Dismissed', body: toApiError(error).message })
+  }
+}

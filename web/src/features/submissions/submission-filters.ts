@@ -1,0 +1,53 @@
+import type { CallBody } from '@portal/contracts/calls'
+import { limits } from '@portal/contracts/policy/limits'
+import { textRefusal } from '@portal/contracts/rules/text/text-refusal'
+import { textFault } from '@portal/contracts/rules/text/typed-text'
+import { choiceProblem, daysProblems, isDay } from '../../lib/address/filter-problems.ts'
+import { startOfDay } from '../../lib/text/moment.ts'
+import { foundStates, isFoundState } from './submission-states.ts'
+
+type Field = 'search' | 'part' | 'person' | 'state' | 'from' | 'to'
+
+/** What is searched for, as it stands in the address or was typed, valid or not; empty where nothing is. */
+export type EnteredSearch = Readonly<Record<Field, string>>
+
+/** Why it cannot be searched for, at the fields. */
+export type SearchProblems = Partial<Record<Field, string>>
+
+export function enteredSearch (params: URLSearchParams): EnteredSearch {
+  const text = (field: Field) => (params.get(field) ?? '').trim()
+  return { search: text('search'), part: text('part'), person: text('person'), state: text('state'), from: text('from'), to: text('to') }
+}
+
+/** As query parameters, also what is wrong: Back and a reload show it again. */
+export function searchParams (entered: EnteredSearch): URLSearchParams {
+  return new URLSearchParams(Object.entries(entered).filter(([, text]) => text !== ''))
+}
+
+export function searchProblems ({ search, part, person, state, from, to }: EnteredSearch): SearchProblems {
+  const problems = {
+    search: textProblem('The search', search, limits.searchTermMax),
+    part: textProblem('The part number', part, limits.itemNumberMax),
+    person: textProblem('The name', person, limits.emailMax),
+    state: choiceProblem(state, foundStates),
+    ...daysProblems(from, to)
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+/** The call's body. The reader's days become instants. */
+export function searchBody ({ search, part, person, state, from, to }: EnteredSearch): CallBody<'searchSubmissions'> {
+  return {
+    ...(search !== '' && { search }),
+    ...(part !== '' && { part }),
+    ...(person !== '' && { person }),
+    ...(isFoundState(state) && { state }),
+    ...(isDay(from) && { since: startOfDay(from).toISOString() }),
+    ...(isDay(to) && { before: startOfDay(to, 1).toISOString() })
+  }
+}
+
+function textProblem (label: string, text: string, max: number): string | undefined {
+  const fault = textFault(text, { max })
+  return fault === undefined ? undefined : textRefusal(label, fault, { max })
+}
