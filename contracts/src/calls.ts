@@ -23,6 +23,7 @@ import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
+import { askRelease, confirmRelease, declineRelease, release, releases, takeBackRelease } from './releases.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { endOtherSessions, endSession, login, logout, selectDealer, session, sessions, sessionStanding, updateNewDealerStatus } from './session.ts'
 import {
@@ -82,6 +83,12 @@ export const calls = {
   cart,
   createOrder,
   adpOrder,
+  askRelease,
+  releases,
+  release,
+  declineRelease,
+  takeBackRelease,
+  confirmRelease,
   submission,
   withdrawSubmission,
   submissionShown,

@@ -24,6 +24,7 @@ import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { releaseRequestsSuite } from './release-requests.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { secondFactorsSuite } from './second-factors.suite.ts'
@@ -59,6 +60,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
     alertsSuite(t, [database.alerts, another.alerts])
     restoredJournalSuite(t, { ...database, ids })
+    releaseRequestsSuite(t, { ...database, processes: [database, another], ids })
   })
 
   t.test('as any store of last answers', async t => {

@@ -25,6 +25,7 @@ import { keptCartsSuite } from './kept-carts.suite.ts'
 import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { releaseRequestsSuite } from './release-requests.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { secondFactorsSuite } from './second-factors.suite.ts'
@@ -53,6 +54,7 @@ t.test('the portal database in SQLite', async t => {
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
   alertsSuite(t, [database.alerts, database.alerts])
   restoredJournalSuite(t, { ...database, ids })
+  releaseRequestsSuite(t, { ...database, processes: [database, database], ids })
 })
 
 t.test('the baseline has another name when its tables have changed', async t => {
@@ -62,7 +64,7 @@ t.test('the baseline has another name when its tables have changed', async t => 
   t.teardown(() => { database.close() })
   const tables = database.prepare("select sql from sqlite_master where name not like 'kysely_%' and sql is not null order by name").all()
   const hash = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16)
-  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-6', 'f3b2bd862543f3d4'], 'a new day or number in its name, and this hash')
+  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-7', '60459602367d2506'], 'a new day or number in its name, and this hash')
 })
 
 t.test('a SQLite database beside a later release', async t => {

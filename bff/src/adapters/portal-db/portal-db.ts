@@ -16,6 +16,7 @@ import type { MailQueue } from '../../ports/mails/mail-queue.ts'
 import type { Memberships } from '../../ports/accounts/memberships.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
+import type { ReleaseRequests } from '../../ports/orders/release-requests.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
 import type { SecondFactors } from '../../ports/accounts/second-factors.ts'
 import type { Users } from '../../ports/accounts/users.ts'
@@ -38,6 +39,7 @@ import { createOrderJournal } from './journal/order-journal.ts'
 import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
 import type { PortalSchema } from './engine/schema.ts'
+import { createReleaseRequests } from './releases/release-requests.ts'
 import { createSavedOrders } from './carts/saved-orders.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { lockExclusively } from './engine/exclusive-lock.ts'
@@ -57,6 +59,7 @@ export type PortalDb = {
   banners: Banners
   audit: Audit
   auditChain: AuditChain
+  releases: ReleaseRequests
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
@@ -121,6 +124,7 @@ export async function openPortalDb (
     banners: createBanners(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),
+    releases: createReleaseRequests(database),
     firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
     keptCarts: createKeptCarts(database),

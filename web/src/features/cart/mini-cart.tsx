@@ -10,7 +10,7 @@ import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.
 import { QuantityField, quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { useUndoShortcut } from '../../domain/order-entry/use-undo-shortcut.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
-import { useCustomerNumber, useDealer, useRights } from '../../domain/session/session.ts'
+import { useCustomerNumber, useDealer } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
@@ -169,7 +169,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   const totals = useCartTotals()
   const dealer = useDealer()
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, useRights(), { isWrong })
+  const stop = checkoutStop(lines, dealer, { isWrong })
   const hidden = lines.length - shownMax
 
   function remove (line: CartLine) {

@@ -58,7 +58,7 @@ export function createKeptCarts (database: Database): KeptCarts {
 }
 
 /** Creates the cart if need be. Any other transaction that changes it, in any process, waits here until this one ends. */
-async function lockCart (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, at: number): Promise<KeptCartRow> {
+export async function lockCart (db: Transaction<PortalSchema>, { userId, customerNumber }: CartOwner, at: number): Promise<KeptCartRow> {
   return await db.insertInto('kept_cart')
     .values({ user_id: userId, customer_number: customerNumber, version: 0, lines: '[]', away: '[]', updated_at: at })
     .onConflict(conflict => conflict.columns(['user_id', 'customer_number']).doUpdateSet({ updated_at: at }))
