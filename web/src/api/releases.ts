@@ -3,11 +3,13 @@ import type { ReleaseRequest } from '@portal/contracts/releases'
 import { refreshEvery } from '@portal/contracts/policy/page-timings'
 import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import { call } from '../lib/http/call.ts'
-import { refetch, useCall } from './use-call.ts'
+import { refetch, useAnswer, useCall } from './use-call.ts'
 
-/** The requests for release that concern the user, of the acting dealer. */
+/** The requests for release that concern the user, of the acting dealer, asked for now and then. These calls do not extend the session. */
 export function useReleases (customer: CustomerNumber | null) {
-  return useCall('releases', customer === null ? null : {}, { revalidateOnMount: true, revalidateOnFocus: true, refreshInterval: refreshEvery.releases })
+  return useAnswer('releases', customer === null ? null : {}, async (body, noting) => await call('releases', body, { ...noting, background: true }), {
+    revalidateOnMount: true, revalidateOnFocus: true, refreshInterval: refreshEvery.releases
+  })
 }
 
 /** Those that are open. */
