@@ -179,7 +179,7 @@ const histories: Case[] = [
   { name: 'another PO number', ...twice([], { po: 'PO 2' }) },
   { name: 'another quantity', ...twice([], { lines: other.lines }) },
 
-  { name: 'arrived, deleted there, and cancelled', attempts: sent(acknowledged('manual')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [order({ stands: false })] },
+  { name: 'arrived, deleted there, and canceled', attempts: sent(acknowledged('manual')), entries: [entry({ state: 'rejected', erpOrderId: null })], orders: [order({ stands: false })] },
   { name: 'arrived, deleted there, and sent again', attempts: sent(acknowledged('manual')), entries: [entry({ erpOrderId: '2' })], orders: [order({ stands: false }), order({ id: '2' })], found: ['doubled'] },
 
   { name: 'received unchecked, sent, and told by a mail', ...unchecked({}) },

@@ -45,7 +45,7 @@ export function outcomeMails (queued: ReadonlyArray<{ kind: string, email: strin
   })
 }
 
-const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-cancelled': 'cancelled' }
+const outcomes: Readonly<Record<string, OutcomeMail['outcome']>> = { 'order-accepted': 'accepted', 'order-rejected': 'rejected', 'order-canceled': 'canceled' }
 
 /** The lines are those that the portal has made of the request, and sends. */
 function contentOfEntry ({ customerNumber: customer, order: { request, parts } }: JournalEntry): Content {

@@ -65,7 +65,7 @@ export type Changed =
 export type Change = Changed & { from: number, back: number, to: number }
 
 /** A mail about the outcome of an order, as it was queued. `sent`: it went to the mail server, at least once. */
-export type OutcomeMail = { reference: string, outcome: 'accepted' | 'rejected' | 'cancelled', email: string, sent: boolean }
+export type OutcomeMail = { reference: string, outcome: 'accepted' | 'rejected' | 'canceled', email: string, sent: boolean }
 
 /** What people did and were told. */
 export type Told = { confirmed: Confirmed[], agreed: Agreed[], attempts: Attempt[], shown: Shown[] }

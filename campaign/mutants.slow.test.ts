@@ -67,7 +67,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
         open: async (entry, at, duplicates, nextLookAt) => {
           if (/[37BM]$/.test(entry.reference)) {
             const untold = { state: 'unknown' as const, attempt: 0, leaseUntil: null, nextLookAt, looks: 0, unknownSince: null, firstNoneAt: null }
-            return { kind: 'opened', entry: { ...entry, ...untold, resends: 0, erpOrderId: null, ended: null, cancelled: false, message: null, givenBack: [], receivedUnchecked: false, createdAt: at, updatedAt: at } }
+            return { kind: 'opened', entry: { ...entry, ...untold, resends: 0, erpOrderId: null, ended: null, canceled: false, message: null, givenBack: [], receivedUnchecked: false, createdAt: at, updatedAt: at } }
           }
           return await journal.open(entry, at, duplicates, nextLookAt)
         }

@@ -19,7 +19,7 @@ export function checkUnchecked (entry: Entry, changes: readonly Change[], mails:
       found.push({ kind: 'unexpected', what: 'taken as checked while the ERP was away' })
     }
     // A cancellation is told to everybody.
-    const mail = mails.find(({ outcome }) => outcome !== 'cancelled')
+    const mail = mails.find(({ outcome }) => outcome !== 'canceled')
     if (mail !== undefined) found.push({ kind: 'unexpected', what: `checked when it was received, and a mail says that it was ${mail.outcome}` })
     return found
   }

@@ -166,7 +166,7 @@ export function rows (records: Record<'reference' | 'foreignReference' | 'open' 
     unconfirmedOrder: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignUnconfirmed }) },
     deleteUnconfirmedOrder: { own: { id: records.open }, outcome: 'not_found', foreign: notFound({ id: records.foreignUnconfirmed }) },
     rejectedOrders: { own: {}, foreign: null },
-    cancelledOrders: { own: {}, foreign: null },
+    canceledOrders: { own: {}, foreign: null },
     orderOutcome: { own: { id: records.unconfirmed }, foreign: notFound({ id: records.foreignReference }) },
     latestOrder: { own: {}, foreign: null },
     invoiceHistory: { own: { dealer: own }, foreign: dealerChanged({ dealer: foreign }) },

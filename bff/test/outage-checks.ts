@@ -37,7 +37,7 @@ export const ofTheDatabase: readonly Call[] = [
   ['unconfirmedOrders', { dealer: '10001' }],
   ['ordersUnderWay', { dealer: '10001' }],
   ['rejectedOrders', {}],
-  ['cancelledOrders', {}]
+  ['canceledOrders', {}]
 ]
 
 /** Calls of strangers whose attempts are counted. */

@@ -56,7 +56,7 @@ export function salesFile (file: string): SalesFile {
     since: id => read(database => Sales.Parse(database.prepare(sales).all(id)).map(sale => ({
       id: String(sale.id),
       reference: sale.reference,
-      stands: sale.state !== 'cancelled',
+      stands: sale.state !== 'canceled',
       content: {
         customer: sale.customer,
         po: sale.po,

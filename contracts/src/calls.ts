@@ -16,7 +16,7 @@ import { erpStatus } from './erp-status.ts'
 import type { CallName } from './endpoints.ts'
 import { adpOrder } from './lightspeed.ts'
 import {
-  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
+  canceledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from './orders.ts'
 import { finances, statementPdf } from './finances.ts'
@@ -103,7 +103,7 @@ export const calls = {
   orderPdf,
   deleteUnconfirmedOrder,
   rejectedOrders,
-  cancelledOrders,
+  canceledOrders,
   orderOutcome,
   latestOrder,
   backOrders,

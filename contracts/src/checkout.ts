@@ -21,7 +21,7 @@ export const submissionStates = ['unchecked', 'queued', 'dispatching', 'accepted
 export type SubmissionState = (typeof submissionStates)[number]
 
 /** Beside the state of a submission. It tells what staff canceled from what the ERP refused. */
-export const StaffCancelled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff canceled it' }))
+export const StaffCanceled = Type.Optional(Type.Literal(true, { description: 'Present if the order is `rejected` because staff canceled it' }))
 
 /** The dealer's earlier order that a `queued` order waits for. */
 const OrderAhead = closed({ reference: IdField<ids.Reference>(), submitted_at: Instant })
@@ -32,7 +32,7 @@ export const NextLookAt = Type.Optional(Instant)
 export const Submission = closed({
   reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
-  cancelled: StaffCancelled,
+  canceled: StaffCanceled,
   erp_order_id: Type.Optional(IdField<ids.ErpOrderId>()),
   message: Type.Optional(Type.String()),
   next_look_at: NextLookAt,

@@ -112,7 +112,7 @@ export const endpoints = {
   orderPdf: post('/order-pdf', withPrices),
   deleteUnconfirmedOrder: post('/deleteUnconfirmedOrder', forDealerBySuperUser),
   rejectedOrders: post('/rejected-orders', withPrices),
-  cancelledOrders: post('/cancelled-orders', withPrices),
+  canceledOrders: post('/canceled-orders', withPrices),
   orderOutcome: post('/order-outcome', withPrices),
   latestOrder: post('/latest-order', withPrices),
   backOrders: post('/back-orders', withPrices),

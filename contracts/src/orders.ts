@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { NextLookAt, StaffCancelled, submissionStates } from './checkout.ts'
+import { NextLookAt, StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
@@ -23,7 +23,7 @@ const fields = {
   submission_state: Type.Optional(Type.Enum([...submissionStates], {
     description: 'Present while the portal has the order and the ERP has not confirmed that it received it'
   })),
-  cancelled: StaffCancelled
+  canceled: StaffCanceled
 }
 
 /** People are named as they were when they did it. */
@@ -201,7 +201,7 @@ const OrderedPrice = Type.Optional(Type.Integer({ description: 'US cents for a p
 /** An order that the ERP rejected, or staff canceled. `lines`: what of it is in no cart again. */
 export const RejectedOrder = closed({
   reference: IdField<ids.Reference>(),
-  cancelled: StaffCancelled,
+  canceled: StaffCanceled,
   po_number: Type.String(),
   submitted_at: Instant,
   rejected_at: Instant,
@@ -227,7 +227,7 @@ export const orderPdf = defineCall(endpoints.orderPdf, {
 })
 
 export const rejectedOrders = defineCall(endpoints.rejectedOrders, {
-  summary: `Orders rejected or cancelled by staff in the last ${formatDuration(submissionTimes.rejectedShown)}, newest first, with the reason.`,
+  summary: `Orders rejected or canceled by staff in the last ${formatDuration(submissionTimes.rejectedShown)}, newest first, with the reason.`,
   body: NoBody,
   response: closed({ orders: Type.Array(RejectedOrder) }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
@@ -254,20 +254,20 @@ export const SubmittedOrder = closed({
 export type SubmittedOrder = Static<typeof SubmittedOrder>
 
 /** An accepted order that does not stand any more. `known_at`: when the portal learned it. */
-export const CancelledOrder = closed({
+export const CanceledOrder = closed({
   ...submitted,
-  kind: Type.Enum(['cancelled', 'deleted'], { description: '`cancelled` by the distributor, `deleted` in the portal' }),
+  kind: Type.Enum(['canceled', 'deleted'], { description: '`canceled` by the distributor, `deleted` in the portal' }),
   known_at: Instant,
   pieces: Type.Integer()
 })
-export type CancelledOrder = Static<typeof CancelledOrder>
+export type CanceledOrder = Static<typeof CanceledOrder>
 
-export const cancelledOrders = defineCall(endpoints.cancelledOrders, {
-  summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.cancelledShown)}, newest first. Answered from ` +
+export const canceledOrders = defineCall(endpoints.canceledOrders, {
+  summary: `Accepted orders that turned out to be canceled or deleted in the last ${formatDuration(submissionTimes.canceledShown)}, newest first. Answered from ` +
     'the journal; what is not known yet is asked for in the background.',
   body: NoBody,
   response: closed({
-    orders: Type.Array(CancelledOrder),
+    orders: Type.Array(CanceledOrder),
     looking: Type.Boolean({ description: 'The ERP is being asked: another call in a moment may know more' })
   }),
   errors: ['unauthenticated', 'dealer_required', 'dealer_not_yours', 'portal_unavailable']
@@ -279,7 +279,7 @@ export type OrderPlace = Static<typeof OrderPlace>
 /**
  * Where an order is that is not where it was.
  * - `listed`: the ERP has it, as this type.
- * - `cancelled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
+ * - `canceled` by the distributor, or `deleted` in the portal. `parts_in`: the dealer's other orders to which its parts were added.
  * - `invoiced`; `invoice_id` if the invoice is certain.
  * - `merged`: the ERP has another order in its place.
  * - `settling`: it was taken so recently that the ERP may not show it yet.
@@ -287,7 +287,7 @@ export type OrderPlace = Static<typeof OrderPlace>
  */
 export const OrderOutcome = Type.Union([
   closed({ kind: Type.Literal('listed'), place: OrderPlace }),
-  closed({ kind: Type.Enum(['cancelled', 'deleted']), order: SubmittedOrder, known_at: Instant, parts_in: Type.Array(OrderPlace) }),
+  closed({ kind: Type.Enum(['canceled', 'deleted']), order: SubmittedOrder, known_at: Instant, parts_in: Type.Array(OrderPlace) }),
   closed({ kind: Type.Literal('invoiced'), order: SubmittedOrder, invoice_id: Type.Optional(IdField<ids.InvoiceId>()) }),
   closed({ kind: Type.Literal('merged'), order: SubmittedOrder, place: OrderPlace }),
   closed({ kind: Type.Enum(['settling', 'unclear']), order: SubmittedOrder })

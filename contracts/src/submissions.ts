@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { closed, defineCall, NoBody, Ok } from './call.ts'
-import { StaffCancelled, submissionStates } from './checkout.ts'
+import { StaffCanceled, submissionStates } from './checkout.ts'
 import { endpoints } from './endpoints.ts'
 import { LineDifference } from './errors.ts'
 import { Cents, CustomerNumber, IdField, Instant, IsoDate, Line, RecordId } from './fields.ts'
@@ -12,7 +12,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =
 const summary = {
   reference: IdField<ids.Reference>(),
   state: Type.Enum([...submissionStates]),
-  cancelled: StaffCancelled,
+  canceled: StaffCanceled,
   customer_number: CustomerNumber,
   placed_by: Type.String({ description: 'The person who placed it: a name or an e-mail address' }),
   placed_at: Instant,

@@ -446,7 +446,7 @@ inline pass15s (r) {
 }
 
 /* Who is neither dead nor held up has sent before `sendWithin`, and has heard from the ERP or given up before the end of the lease. */
-#define isAgeing(r) (row[r].state == dispatching && !row[r].attended && (row[r].age == 1 || row[r].age == 2))
+#define isAging(r) (row[r].state == dispatching && !row[r].attended && (row[r].age == 1 || row[r].age == 2))
 
 /* The ERP has settled: what was sent of the order is processed or lost. */
 #define isSettling(r) ((row[r].state == unknown || row[r].state == manual) && !row[r].settled && (erp[r].travelling == 0 || erp_never_settles))
@@ -458,8 +458,8 @@ end:
   do
   :: atomic { is15sOver(0) -> pass15s(0) }
   :: atomic { is15sOver(1) -> pass15s(1) }
-  :: atomic { isAgeing(0) -> row[0].age++; printf("time passes for the lease of order 0: %d of 3\n", row[0].age) }
-  :: atomic { isAgeing(1) -> row[1].age++; printf("time passes for the lease of order 1: %d of 3\n", row[1].age) }
+  :: atomic { isAging(0) -> row[0].age++; printf("time passes for the lease of order 0: %d of 3\n", row[0].age) }
+  :: atomic { isAging(1) -> row[1].age++; printf("time passes for the lease of order 1: %d of 3\n", row[1].age) }
   :: atomic { isSettling(0) -> row[0].settled = true; printf("ERP_SETTLED_AFTER is over for order 0\n") }
   :: atomic { isSettling(1) -> row[1].settled = true; printf("ERP_SETTLED_AFTER is over for order 1\n") }
   :: atomic { isMinuteOver(0) -> row[0].noneSaid = 2; printf("a minute is over since the ERP said that it has no order 0\n") }

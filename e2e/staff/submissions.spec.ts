@@ -121,7 +121,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await audit.close()
 })
 
-test('a person says that an order is absent: it is sent once, and neither sent again nor cancelled where the ERP has it', { tag: '@slow' }, async ({ page, journal, loginAs, ordersOf }) => {
+test('a person says that an order is absent: it is sent once, and neither sent again nor canceled where the ERP has it', { tag: '@slow' }, async ({ page, journal, loginAs, ordersOf }) => {
   const absent = await journal.lose('10004', 'ABSENT', 'reset-before')
   const there = await journal.lose('10004', 'THERE', 'reset-after')
   await loginAs('super@example.com', { at: `/submissions/${absent}` })
@@ -178,7 +178,7 @@ test('an order that stands in the ERP with other lines is linked once the differ
   await expect(page.getByRole('row').filter({ hasText: `linked to ERP order ${ORDID.trim()}` })).toContainText(`${knownItems.inStock.number} 1 instead of 2`)
 })
 
-test('an order that was deleted in the ERP is not sent again but cancelled: the dealer gets a mail and reads why at home', { tag: '@slow' }, async ({
+test('an order that was deleted in the ERP is not sent again but canceled: the dealer gets a mail and reads why at home', { tag: '@slow' }, async ({
   page, portal, dealer, journal, loginAs, ordersOf, mailsTo
 }) => {
   const reference = await journal.lose('10004', 'GONE', 'reset-after')
@@ -225,7 +225,7 @@ test('an order that is settled is found, and the search stands in the address', 
   await expect(page.getByRole('searchbox', { name: 'Find a submitted order' })).toHaveValue('')
 })
 
-test('until the ERP has settled an order is neither sent again nor cancelled, and the page says from when on', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
+test('until the ERP has settled an order is neither sent again nor canceled, and the page says from when on', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
   await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(/^Available from \d+\/\d+\/\d\d \d+:\d\d [AP]M\. Until then, the ERP may still be processing the order\.$/)).toHaveCount(2)
@@ -233,7 +233,7 @@ test('until the ERP has settled an order is neither sent again nor cancelled, an
   await expect(cancel(page)).toBeDisabled()
   await link(page).click()
   await expect(page.getByText('Choose an order.', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'an order that is too early to be cancelled')
+  await expectAccessible(page, 'an order that is too early to be canceled')
   await expect(cancel(page), 'and opens by itself').toBeEnabled({ timeout: 40_000 })
   await page.getByRole('textbox', { name: 'Reason (shown to the dealer)' }).fill('Ordered by phone')
   await cancel(page).click()

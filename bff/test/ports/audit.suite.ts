@@ -68,7 +68,7 @@ export function auditSuite (t: Test, { audit, users, journal, ids }: { audit: Au
     await journal.claim(id, at + 1, at + 2, 0)
     await journal.settle(id, 1, at + 3, { state: 'manual', note: 'nothing known' })
     const by = { actorId: 'admin', requestId: 'deciding', address: '198.51.100.1' }
-    await journal.decide({ id, updatedAt: at + 3 }, by, at + 4, { state: 'rejected', message: 'no', note: 'cancelled', mails: [] })
+    await journal.decide({ id, updatedAt: at + 3 }, by, at + 4, { state: 'rejected', message: 'no', note: 'canceled', mails: [] })
     const withdrawn = await journal.withdraw(entry('withdrawn'), at + 5)
     const submitting = { requestId: 'submitting', address: '203.0.113.9' }
     t.match(await audit.list({ dealer: 'AUDIT-4' }, { skip: 0, limit: 10 }), [

@@ -98,7 +98,7 @@ export function emailChangesSuite (t: Test, { users, emailChanges, passwordLinks
     t.strictSame(await queued(), [])
   })
 
-  t.test('a wish that is cancelled, or whose account got a new password, is disabled or deleted, is over', async t => {
+  t.test('a wish that is canceled, or whose account got a new password, is disabled or deleted, is over', async t => {
     const ends: Array<(user: User) => Promise<unknown>> = [
       async user => await emailChanges.cancel(user.id, nothing),
       async user => await users.changePassword(user, 'second', mail('a@example.com'), at),

@@ -11,7 +11,7 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
   t.test('mails come out as they went in, the one that has been due the longest first, and each once', async t => {
     const link = { id: ids.uuid(), kind: 'password-link', email: 'zoë\'s&co@example.com' } as const
     const change = { id: ids.uuid(), kind: 'email-changed', email: 'old@example.com', newEmail: 'new@example.com' } as const
-    const cancelled = { id: ids.uuid(), kind: 'order-cancelled', email: 'dealer@example.com', reference: 'P7K2M9QXTB' } as const
+    const canceled = { id: ids.uuid(), kind: 'order-canceled', email: 'dealer@example.com', reference: 'P7K2M9QXTB' } as const
     const confirmation = { id: ids.uuid(), kind: 'email-confirmation', email: 'new@example.com', userId: ids.uuid() } as const
     const deleted = {
       id: ids.uuid(), kind: 'order-deleted', email: 'dealer@example.com', deleted: { id: '7000108', customerNumber: '10001', poNumber: 'PO 1', reason: 'Ordered twice' }
@@ -20,7 +20,7 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     await mailQueue.add(confirmation, at + 3)
     await mailQueue.add(asked, at + 4)
     await mailQueue.add(deleted, at + 5)
-    await mailQueue.add(cancelled, at + 2)
+    await mailQueue.add(canceled, at + 2)
     await mailQueue.add(change, at + 1)
     await mailQueue.add(link, at)
     t.equal(await mailQueue.claim(at - 1, at), undefined, 'none is due yet')
@@ -28,7 +28,7 @@ export function mailQueueSuite (t: Test, { mailQueue, ids }: { mailQueue: MailQu
     t.strictSame([first, second], [{ ...link, attempt: 1 }, { ...change, attempt: 1 }])
     t.equal(await mailQueue.claim(at + 1, at + minute), undefined, 'both are being sent')
     const third = await mailQueue.claim(at + 2, at + minute)
-    t.strictSame(third, { ...cancelled, attempt: 1 })
+    t.strictSame(third, { ...canceled, attempt: 1 })
     const [fourth, fifth] = [await mailQueue.claim(at + 4, at + minute), await mailQueue.claim(at + 4, at + minute)]
     t.strictSame([fourth, fifth], [{ ...confirmation, attempt: 1 }, { ...asked, attempt: 1 }])
     const sixth = await mailQueue.claim(at + 5, at + minute)

@@ -81,7 +81,7 @@ export function orderJournalSuite (
       leaseUntil: null,
       erpOrderId: null,
       ended: null,
-      cancelled: false,
+      canceled: false,
       message: null,
       givenBack: [],
       receivedUnchecked: false,
@@ -315,28 +315,28 @@ export function orderJournalSuite (
       if (settled === undefined) throw new Error('an attempt could not be settled')
       return settled
     }
-    const [cancelled, invoiced] = [await accepted(1), await accepted(2)]
+    const [canceled, invoiced] = [await accepted(1), await accepted(2)]
     const again = async () => (await journal.open(entry({ customerNumber, content: `content ${customerNumber}` }), at + 1000, within(at), due)).kind
-    await atOnce(4, async (through, n) => { await through.noteEnded(cancelled.id, at + 10 + n, n % 2 === 0 ? 'cancelled' : 'deleted', null) })
-    const ended = (await journal.findByReference(cancelled.reference))?.ended
-    t.match(ended, { kind: /cancelled|deleted/, at: Number })
-    t.equal((await journal.events(cancelled.id)).length, 4, 'received, dispatching, accepted, and its end')
-    t.match((await journal.events(cancelled.id)).at(-1), { at: ended?.at, state: 'accepted', note: /canceled|deleted/ })
-    t.equal(cancelled.updatedAt, (await journal.findByReference(cancelled.reference))?.updatedAt, 'when it was accepted stays known')
+    await atOnce(4, async (through, n) => { await through.noteEnded(canceled.id, at + 10 + n, n % 2 === 0 ? 'canceled' : 'deleted', null) })
+    const ended = (await journal.findByReference(canceled.reference))?.ended
+    t.match(ended, { kind: /canceled|deleted/, at: Number })
+    t.equal((await journal.events(canceled.id)).length, 4, 'received, dispatching, accepted, and its end')
+    t.match((await journal.events(canceled.id)).at(-1), { at: ended?.at, state: 'accepted', note: /canceled|deleted/ })
+    t.equal(canceled.updatedAt, (await journal.findByReference(canceled.reference))?.updatedAt, 'when it was accepted stays known')
     t.equal(await again(), 'possible-duplicate', 'of the other one')
     await journal.noteEnded(invoiced.id, at + 20, 'invoiced', 'staff')
     t.match((await journal.events(invoiced.id)).at(-1), { note: 'invoiced in the ERP', actorId: 'staff' })
     t.equal(await again(), 'possible-duplicate', 'an invoiced one is as much a duplicate')
     t.strictSame(await journal.underWay(customerNumber, at), [])
-    t.same((await journal.acceptedOf(customerNumber, at)).map(({ id }) => id).sort(), [cancelled.id, invoiced.id].sort())
+    t.same((await journal.acceptedOf(customerNumber, at)).map(({ id }) => id).sort(), [canceled.id, invoiced.id].sort())
     t.strictSame(await journal.acceptedOf(customerNumber, at + 1), [], 'submitted before')
 
     const other = newDealer()
     const sent = await dispatching({ customerNumber: other, content: `content ${other}` })
-    await journal.noteEnded(sent.id, at, 'cancelled', null)
+    await journal.noteEnded(sent.id, at, 'canceled', null)
     t.equal((await journal.findByReference(sent.reference))?.ended, null, 'only of an accepted one')
     await journal.settle(sent.id, 1, at + 1, { state: 'accepted', erpOrderId: `${other}-1` })
-    await journal.noteEnded(sent.id, at + 2, 'cancelled', null)
+    await journal.noteEnded(sent.id, at + 2, 'canceled', null)
     t.equal((await journal.open(entry({ customerNumber: other, content: `content ${other}` }), at + 1000, within(at), due)).kind, 'opened')
   })
 
@@ -467,10 +467,10 @@ export function orderJournalSuite (
       t.match(await journal.conclude(entry, due + 1, { state: 'accepted', erpOrderId }), { state: 'accepted', erpOrderId, nextLookAt: null })
     }
     t.equal(await journal.claim(queued.id, due + 2, lease, noHold), 'gone', 'and nothing is sent again')
-    const cancelled = await manual()
-    const decided = await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] })
-    t.match(decided, { state: 'rejected', cancelled: true, ended: null }, 'and is told from what the ERP rejected')
-    t.equal(await journal.conclude(cancelled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is cancelled has been told')
+    const canceled = await manual()
+    const decided = await journal.decide(canceled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'canceled', mails: [] })
+    t.match(decided, { state: 'rejected', canceled: true, ended: null }, 'and is told from what the ERP rejected')
+    t.equal(await journal.conclude(canceled, due, { state: 'accepted', erpOrderId: ids.uuid() }), undefined, 'a dealer who was told that it is canceled has been told')
   })
 
   t.test('why an entry needs a person is what made it manual last, whatever was noted since', async t => {
@@ -489,7 +489,7 @@ export function orderJournalSuite (
     const older = { id: entry.id, updatedAt: entry.updatedAt - 1 }
     t.equal(await journal.decide(older, by, at + 3, { state: 'rejected', message: 'x', note: 'x', mails: [] }), undefined, 'it has been for a person before')
     const decisions = await atOnce(10, async (journal, n) => await journal.decide(entry, by, at + 3, n < 5
-      ? { state: 'rejected', message: 'Ordered by phone', note: 'cancelled: Ordered by phone', mails: [] }
+      ? { state: 'rejected', message: 'Ordered by phone', note: 'canceled: Ordered by phone', mails: [] }
       : { state: 'queued', note: 'confirmed missing and sent again' }))
     const done = decisions.filter(decision => decision !== undefined && decision !== 'taken')
     t.equal(done.length, 1)
@@ -498,7 +498,7 @@ export function orderJournalSuite (
   })
 
   t.test('a decision links an order that no other submission has, sends again, or cancels with a reason', async t => {
-    const [linked, second, resent, cancelled] = [await manual(), await manual(), await manual(), await manual()]
+    const [linked, second, resent, canceled] = [await manual(), await manual(), await manual(), await manual()]
     const erpOrderId = ids.uuid()
     const link = { state: 'accepted', erpOrderId, note: 'linked' } as const
     t.match(await journal.decide(linked, by, at + 3, link), { state: 'accepted', erpOrderId })
@@ -506,18 +506,18 @@ export function orderJournalSuite (
     t.match(await journal.findByReference(second.reference), { state: 'manual' }, 'and stays as it was')
     t.match(await journal.decide(resent, by, at + 3, { state: 'queued', note: 'absent' }),
       { state: 'queued', nextLookAt: at + 3, resends: 1, unknownSince: at + 1 })
-    t.match(await journal.decide(cancelled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [] }),
+    t.match(await journal.decide(canceled, by, at + 3, { state: 'rejected', message: 'By phone', note: 'canceled', mails: [] }),
       { state: 'rejected', message: 'By phone' })
     t.equal(await journal.decide(await unknown(), by, at + 3, link), undefined, 'only what waits for a person')
   })
 
   t.test('the mails of a decision are queued with it, and those of one that came too late are not', async t => {
     const entry = await manual()
-    const cancelled = (email: string) => {
-      const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: entry.reference } as const
-      return { mail, decision: { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const }
+    const canceled = (email: string) => {
+      const mail = { id: ids.uuid(), kind: 'order-canceled', email, reference: entry.reference } as const
+      return { mail, decision: { state: 'rejected', message: 'By phone', note: 'canceled', mails: [mail] } as const }
     }
-    const [first, second] = [cancelled('a@example.com'), cancelled('b@example.com')]
+    const [first, second] = [canceled('a@example.com'), canceled('b@example.com')]
     await journal.decide(entry, by, at + 3, first.decision)
     t.equal(await journal.decide(entry, by, at + 4, second.decision), undefined)
     t.equal(await mailQueue.claim(at + 2, lease), undefined, 'due when it was decided')
@@ -619,9 +619,9 @@ export function orderJournalSuite (
     await journal.conclude({ ...doubtful, attempt: 1, looks: 0 }, at + 2, { state: 'manual', note: 'nobody knows' })
     t.strictSame(await told(), [], 'of the receipt only once')
     const { updatedAt } = await journal.findByReference(doubtful.reference) ?? doubtful
-    const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: doubtful.reference } as const
+    const mail = { id: ids.uuid(), kind: 'order-canceled', email, reference: doubtful.reference } as const
     await journal.decide({ id: doubtful.id, updatedAt }, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 4, { state: 'rejected', message: 'By phone', note: 'x', mails: [mail] })
-    t.strictSame(await told(), [`order-cancelled to ${email}`], 'the cancellation\'s alone')
+    t.strictSame(await told(), [`order-canceled to ${email}`], 'the cancellation\'s alone')
 
     const own = await unchecked({ userId, customerNumber })
     t.strictSame(await told(), [`order-received to ${email}`])
@@ -690,12 +690,12 @@ export function orderJournalSuite (
     await atOnce(4, async journal => await journal.conclude({ ...accepted, attempt: 1, looks: 0 }, at + 11, settlement))
     t.strictSame([await mailed(), await mailed()], [{ kind: 'order-accepted', email, reference: accepted.reference }, undefined])
 
-    const cancelled = await take(userId)
-    const mail = { id: ids.uuid(), kind: 'order-cancelled', email, reference: cancelled.reference } as const
-    const decision = { state: 'rejected', message: 'By phone', note: 'cancelled', mails: [mail] } as const
-    t.match(await journal.decide(cancelled, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 9, decision), { state: 'rejected' })
-    t.equal(await journal.concludeCheck(cancelled, at + 10, checked), undefined, 'what is cancelled is not sent')
-    t.strictSame([await mailed(), await mailed()], [{ kind: 'order-cancelled', email, reference: cancelled.reference }, undefined], 'the cancellation\'s alone')
+    const canceled = await take(userId)
+    const mail = { id: ids.uuid(), kind: 'order-canceled', email, reference: canceled.reference } as const
+    const decision = { state: 'rejected', message: 'By phone', note: 'canceled', mails: [mail] } as const
+    t.match(await journal.decide(canceled, { actorId: 'admin', requestId: 'r', address: '::1' }, at + 9, decision), { state: 'rejected' })
+    t.equal(await journal.concludeCheck(canceled, at + 10, checked), undefined, 'what is canceled is not sent')
+    t.strictSame([await mailed(), await mailed()], [{ kind: 'order-canceled', email, reference: canceled.reference }, undefined], 'the cancellation\'s alone')
 
     const disabled = await take((await account('disabled')).userId)
     await journal.concludeCheck(disabled, at + 9, { state: 'rejected', message: 'The price rose' })

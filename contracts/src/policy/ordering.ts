@@ -31,7 +31,7 @@ export const submissionTimes = {
   /** How long a rejected order is listed, with its reason, and may be restored to the cart. */
   rejectedShown: 90 * day,
   /** How long an accepted order that was canceled stays in the list, and up to which age the ERP is asked about an order that it no longer lists. */
-  cancelledShown: 30 * day
+  canceledShown: 30 * day
 } as const
 
 /** What is said about an order before it is submitted, because it may be a slip. It stops nothing. */

@@ -62,7 +62,7 @@ export function useOrderOutcome (id: OrderId | null): AnswerState<OrderOutcome> 
     revalidateOnMount: true,
     dedupingInterval: 1000,
     // The lists still have the order where it was.
-    onSuccess: () => { refetch('openOrders', 'unconfirmedOrders', 'latestOrder', 'cancelledOrders') }
+    onSuccess: () => { refetch('openOrders', 'unconfirmedOrders', 'latestOrder', 'canceledOrders') }
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallBody } from '@portal/contracts/calls'
 import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
-import type { CancelledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
+import type { CanceledOrder, LatestOrder, OrderSummary, OrderUnderWay, RejectedOrder } from '@portal/contracts/orders'
 import { awaitingOf, openOrdersOf } from '@portal/contracts/rules/orders/open-orders'
 import { withOrderNumber } from '@portal/contracts/rules/orders/southern-order'
 import type { ApiError } from '../lib/http/api-error.ts'
@@ -136,8 +136,8 @@ export function useRejectedOrder (reference: Reference): Omit<AnswerState<unknow
 const lookAgain = 2000
 
 /** Accepted orders that do not stand any more. Empty if they cannot be read: the page works without them. */
-export function useCancelledOrders (): readonly CancelledOrder[] {
-  const { data, retry } = useCall('cancelledOrders', {})
+export function useCanceledOrders (): readonly CanceledOrder[] {
+  const { data, retry } = useCall('canceledOrders', {})
   const isLooking = data?.looking === true
   useEffect(() => {
     if (!isLooking) return

@@ -8,5 +8,5 @@ export function refetchOrders (): void {
 
 /** The same without the journal's orders. */
 export function refetchOrderLists (): void {
-  refetch('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'backOrders', 'latestOrder', 'rejectedOrders', 'cancelledOrders', 'orderOutcome')
+  refetch('openOrders', 'unconfirmedOrders', 'openOrder', 'unconfirmedOrder', 'backOrders', 'latestOrder', 'rejectedOrders', 'canceledOrders', 'orderOutcome')
 }

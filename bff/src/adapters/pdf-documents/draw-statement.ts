@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@portal/contracts/invoices'
-import { ageingPeriods, ageingWord, owedText, termsText } from '@portal/contracts/rules/finances/ageing'
+import { agingPeriods, agingWord, owedText, termsText } from '@portal/contracts/rules/finances/aging'
 import { formatDate, type IsoDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { daysLate, dueDay, invoiceTitle, paymentStates } from '@portal/contracts/rules/finances/invoices'
@@ -30,7 +30,7 @@ export async function drawStatement ({ statement, dealer }: StatementSheet, head
     const unlisted = notListed(dealer.amount_due, invoices)
     drawTotals(doc, title, [
       ...unlisted === undefined ? [] : [['Listed above', formatMoney(unlisted.listed)] as const, [notListedLabel, formatMoney(unlisted.rest)] as const],
-      ...ageingPeriods(dealer).map(period => [`${period.name}, ${period.days}${ageingWord(period)}`, formatMoney(period.cents)] as const),
+      ...agingPeriods(dealer).map(period => [`${period.name}, ${period.days}${agingWord(period)}`, formatMoney(period.cents)] as const),
       ['Total Amount Due', owedText(dealer.amount_due)]
     ], undefined)
   })

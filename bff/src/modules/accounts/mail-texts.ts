@@ -201,7 +201,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         'If this was you, you do not need to do anything. If not, change your password right away and contact us.'
       ]
     }
-    case 'order-cancelled': return cancelledOrder(subject.entry, linkUrl, { name: portal, timeZone })
+    case 'order-canceled': return canceledOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-deleted': return deletedOrder(subject.deleted, linkUrl)
     case 'order-accepted': return acceptedOrder(subject.entry, linkUrl, { name: portal, timeZone })
     case 'order-rejected': return rejectedOrder(subject.entry, linkUrl, { name: portal, timeZone })
@@ -221,7 +221,7 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
 }
 
 /** How an order stands, in the pages' words, within a sentence. */
-function stood (standing: 'submitted' | 'rejected' | 'cancelled' | 'deleted'): string {
+function stood (standing: 'submitted' | 'rejected' | 'canceled' | 'deleted'): string {
   return orderStatusLabels[standing].toLowerCase()
 }
 
@@ -229,9 +229,9 @@ function userNames ({ email, accountNumber }: { email: string, accountNumber: Cu
   return accountNumber === null ? `Log in with ${email}.` : `Log in with ${email} or your account number, ${accountNumber}.`
 }
 
-function cancelledOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
+function canceledOrder (entry: SettledEntry, linkUrl: string, { name: portal, timeZone }: MailPortal): Letter {
   return {
-    subject: `Order PO #${poNumberOf(entry)} was ${stood('cancelled')}`,
+    subject: `Order PO #${poNumberOf(entry)} was ${stood('canceled')}`,
     paragraphs: [`${inWords(entry, timeZone)}, was canceled. It will not be delivered.`, `Reason: ${entry.message ?? ''}`, orderAgain(portal)],
     link: { label: 'Open the order', url: linkUrl }
   }

@@ -60,13 +60,13 @@ t.test('an order that was canceled raises no question; one that found its pieces
   const { reference } = (await phone.call('createOrder', fromCart(drawn))).body.submission
   t.same(refusalOf(await counter.call('createOrder', fromCart(drawn))), [409, 'cart_ordered'])
   const entry = await ports.journal.findByReference(reference)
-  await ports.journal.noteEnded(entry?.id ?? '', clock.now(), 'cancelled', null)
+  await ports.journal.noteEnded(entry?.id ?? '', clock.now(), 'canceled', null)
   const second = (await counter.call('createOrder', fromCart(drawn))).body.submission.reference
   t.equal((await phone.call('createOrder', fromCart(drawn))).error.earlier?.reference, second)
 })
 
 t.test('what the distributor has canceled or deleted goes back into one cart, once', async t => {
-  for (const kind of ['cancelled', 'deleted'] as const) {
+  for (const kind of ['canceled', 'deleted'] as const) {
     const { phone, counter, drawn, ports, clock } = await prepare(t)
     const { reference } = (await phone.call('createOrder', fromCart(drawn))).body.submission
     await ports.journal.noteEnded((await ports.journal.findByReference(reference))?.id ?? '', clock.now(), kind, null)

@@ -101,7 +101,7 @@ function submissionView (entry: JournalEntry, now: number): Submission {
   return {
     reference: entry.reference,
     state: entry.state,
-    ...(entry.cancelled && { cancelled: true }),
+    ...(entry.canceled && { canceled: true }),
     ...(entry.erpOrderId === null ? {} : { erp_order_id: entry.erpOrderId }),
     ...(entry.message === null ? {} : { message: entry.message }),
     ...(next !== undefined && { next_look_at: new Date(next).toISOString(), next_look_in: Math.ceil((next - now) / second) })

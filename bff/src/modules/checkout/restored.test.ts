@@ -101,8 +101,8 @@ t.test('where the ERP cannot tell, a person is asked, and can cancel it', async 
   const admin = await loginAs('admin@example.com')
   const { reference, updatedAt, id } = await ports.journal.findByKey({ userId: '', customerNumber: '10001', key }) ?? { reference: '', updatedAt: 0, id: '' }
   t.match((await ports.journal.events(id))[0]?.note, /Ask the dealer what was ordered.*cancel this order/)
-  const cancelled = await admin.call('cancelSubmission', { reference, updated_at: new Date(updatedAt).toISOString(), reason: 'Please order again' })
-  t.equal(cancelled.status, 200, cancelled.error.message)
+  const canceled = await admin.call('cancelSubmission', { reference, updated_at: new Date(updatedAt).toISOString(), reason: 'Please order again' })
+  t.equal(canceled.status, 200, canceled.error.message)
 })
 
 t.test('"none" counts only once nothing that was sent before the restore can be under way', async t => {

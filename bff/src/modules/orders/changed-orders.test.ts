@@ -31,8 +31,8 @@ async function place (client: Client, {
 async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: Ports) => Partial<Ports>) {
   const app = await buildTestApp(t, change === undefined ? {} : { change })
   const dealer = await app.loginAs('10001')
-  const cancelled = async (client = dealer) => {
-    const { body } = await client.call('cancelledOrders', {})
+  const canceled = async (client = dealer) => {
+    const { body } = await client.call('canceledOrders', {})
     return { orders: body.orders.map(order => [order.reference, order.kind]), looking: body.looking }
   }
   return {
@@ -40,11 +40,11 @@ async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: P
     dealer,
     erp: app.fakeErp.distributor,
     outcome: async (id: string, client = dealer): Promise<OrderOutcome> => (await client.call('orderOutcome', { id })).body.outcome,
-    cancelled,
+    canceled,
     /** The list once nothing is being looked up any more. */
-    async cancelledInTheEnd () {
+    async canceledInTheEnd () {
       for (;;) {
-        const answer = await cancelled()
+        const answer = await canceled()
         if (!answer.looking) return answer.orders
         await new Promise(setImmediate)
       }
@@ -163,20 +163,20 @@ t.test('an order that is reopened says so in the list and on its page, and eithe
   t.equal('revisions' in (await dealer.call('openOrder', { id: '7000107' })).body.order, false)
 })
 
-t.test('an order that the distributor cancelled is told as such, with what was in it; it is asked about once, and is no duplicate', async t => {
-  const { dealer, erp, outcome, cancelled, asked, ports } = await portal(t)
+t.test('an order that the distributor canceled is told as such, with what was in it; it is asked about once, and is no duplicate', async t => {
+  const { dealer, erp, outcome, canceled, asked, ports } = await portal(t)
   const { id, reference, poNumber } = await place(dealer)
   erp.confirm(id)
   erp.cancel(id)
   t.equal((await place(dealer, { poNumber })).status, 409, 'a possible duplicate, as long as nobody knows')
   t.match(await outcome(id), {
-    kind: 'cancelled',
+    kind: 'canceled',
     order: { reference, po_number: poNumber, submitted_at: '2026-11-20T15:00:00.000Z', file: false, lines: [{ item_number: part, quantity: 4 }] },
     parts_in: []
   })
-  t.match(await outcome(reference), { kind: 'cancelled' })
+  t.match(await outcome(reference), { kind: 'canceled' })
   t.equal(asked('find-order'), 1)
-  t.same((await cancelled()).orders, [[reference, 'cancelled']], 'the list has it from then on')
+  t.same((await canceled()).orders, [[reference, 'canceled']], 'the list has it from then on')
   const entry = await ports.journal.findByReference(reference)
   t.match((await ports.journal.events(entry?.id ?? '')).at(-1), { state: 'accepted', note: 'canceled in the ERP' })
   t.match(await place(dealer, { poNumber }), { id: /^\d+$/ }, 'the same is ordered again without a question')
@@ -184,29 +184,29 @@ t.test('an order that the distributor cancelled is told as such, with what was i
 })
 
 t.test('an order that vanished from both lists is looked up in the background, once it must have been listed', async t => {
-  const { dealer, erp, clock, cancelled, cancelledInTheEnd, asked, loginAs } = await portal(t)
+  const { dealer, erp, clock, canceled, canceledInTheEnd, asked, loginAs } = await portal(t)
   const [gone, stands, billed] = [await place(dealer), await place(dealer), await place(dealer)]
   erp.cancel(gone.id)
   erp.confirm(stands.id)
   erp.confirm(billed.id)
   erp.invoice(billed.id)
   clock.advance(settled - 1)
-  t.same(await cancelled(), { orders: [], looking: false }, 'too early to say anything')
+  t.same(await canceled(), { orders: [], looking: false }, 'too early to say anything')
   clock.advance(1)
-  t.same(await cancelled(), { orders: [], looking: true }, 'answered at once')
-  t.same(await cancelledInTheEnd(), [[gone.reference, 'cancelled']])
+  t.same(await canceled(), { orders: [], looking: true }, 'answered at once')
+  t.same(await canceledInTheEnd(), [[gone.reference, 'canceled']])
   t.equal(asked('find-order'), 2, 'only those in neither list')
   clock.advance(15 * minute)
-  t.same(await cancelledInTheEnd(), [[gone.reference, 'cancelled']])
-  t.equal(asked('find-order'), 2, 'a cancelled and an invoiced order are final')
-  t.same((await (await loginAs('10004')).call('cancelledOrders', {})).body, { orders: [], looking: false })
+  t.same(await canceledInTheEnd(), [[gone.reference, 'canceled']])
+  t.equal(asked('find-order'), 2, 'a canceled and an invoiced order are final')
+  t.same((await (await loginAs('10004')).call('canceledOrders', {})).body, { orders: [], looking: false })
   clock.advance(30 * day)
-  t.same((await (await loginAs('10001')).call('cancelledOrders', {})).body.orders, [])
+  t.same((await (await loginAs('10001')).call('canceledOrders', {})).body.orders, [])
 })
 
 t.test('nothing is claimed by an ERP that says nothing, that is away, or that names another order', async t => {
   let answer: Awaited<ReturnType<Ports['erp']['findOrderByReference']>> = 'unsure'
-  const { dealer, erp, clock, cancelledInTheEnd, outcome, loginAs } = await portal(t, ({ erp }) => ({
+  const { dealer, erp, clock, canceledInTheEnd, outcome, loginAs } = await portal(t, ({ erp }) => ({
     erp: { ...erp, findOrderByReference: async () => answer }
   }))
   const { id } = await place(dealer)
@@ -219,17 +219,17 @@ t.test('nothing is claimed by an ERP that says nothing, that is away, or that na
   for (answer of silent) {
     t.match(await outcome(id), { kind: 'unclear', order: { lines: [{ item_number: part }] } })
     clock.advance(15 * minute)
-    t.same(await cancelledInTheEnd(), [])
+    t.same(await canceledInTheEnd(), [])
   }
   answer = { erpOrderId: receiver.id, status: 'unconfirmed' }
   t.match(await outcome(id), { kind: 'merged', place: { _id: receiver.id, type: 'unconfirmed', po_number: receiver.poNumber } })
   clock.advance(15 * minute)
-  t.same(await cancelledInTheEnd(), [])
+  t.same(await canceledInTheEnd(), [])
 })
 
 t.test('an answer that cannot be read keeps no other order from being asked about, and an ERP that is away is asked again', async t => {
   let broken: { reference: string, code: 'erp_bad_reply' | 'erp_unavailable' } | undefined
-  const { dealer, erp, clock, cancelledInTheEnd } = await portal(t, ({ erp }) => ({
+  const { dealer, erp, clock, canceledInTheEnd } = await portal(t, ({ erp }) => ({
     erp: {
       ...erp,
       findOrderByReference: async (reference, ...of) => {
@@ -242,26 +242,26 @@ t.test('an answer that cannot be read keeps no other order from being asked abou
   for (const { id } of [first, second]) erp.cancel(id)
   clock.advance(settled)
   broken = { reference: second.reference, code: 'erp_bad_reply' }
-  t.same(await cancelledInTheEnd(), [[first.reference, 'cancelled']])
+  t.same(await canceledInTheEnd(), [[first.reference, 'canceled']])
   clock.advance(minute)
   broken = undefined
-  t.equal((await cancelledInTheEnd()).length, 1, 'what cannot be read is not asked for again at once')
+  t.equal((await canceledInTheEnd()).length, 1, 'what cannot be read is not asked for again at once')
   clock.advance(15 * minute)
   broken = { reference: second.reference, code: 'erp_unavailable' }
-  t.equal((await cancelledInTheEnd()).length, 1)
+  t.equal((await canceledInTheEnd()).length, 1)
   broken = undefined
   clock.advance(minute)
-  t.equal((await cancelledInTheEnd()).length, 2)
+  t.equal((await canceledInTheEnd()).length, 2)
 })
 
-t.test('with the ERP away the cancelled orders that are known are listed, and the page of one says so; others are asked about later', async t => {
-  const { dealer, erp, fakeErp, clock, cancelledInTheEnd, outcome } = await portal(t)
+t.test('with the ERP away the canceled orders that are known are listed, and the page of one says so; others are asked about later', async t => {
+  const { dealer, erp, fakeErp, clock, canceledInTheEnd, outcome } = await portal(t)
   const [known, unknown] = [await place(dealer), await place(dealer)]
   for (const { id } of [known, unknown]) erp.cancel(id)
-  t.match(await outcome(known.id), { kind: 'cancelled' })
+  t.match(await outcome(known.id), { kind: 'canceled' })
   clock.advance(settled)
   await fakeErp.close()
-  t.same(await cancelledInTheEnd(), [[known.reference, 'cancelled']])
+  t.same(await canceledInTheEnd(), [[known.reference, 'canceled']])
   const answer = await dealer.call('orderOutcome', { id: unknown.id })
   t.same([answer.status, answer.error.code], [503, 'erp_unavailable'])
 })
@@ -270,24 +270,24 @@ t.test('an order whose parts the distributor moved to another one leads there', 
   const { dealer, erp, outcome } = await portal(t)
   const [from, into, third] = [await place(dealer), await place(dealer, { cart: [{ id: other, quantity: 1, note: '' }] }), await place(dealer)]
   t.ok(erp.merge(from.id, into.id))
-  t.match(await outcome(from.id), { kind: 'cancelled', parts_in: [{ _id: into.id, po_number: into.poNumber }] })
+  t.match(await outcome(from.id), { kind: 'canceled', parts_in: [{ _id: into.id, po_number: into.poNumber }] })
   t.match((await dealer.call('unconfirmedOrder', { id: into.id })).body.order.changes, [{ kind: 'added', item_number: part, to: 4 }])
   erp.cancel(third.id)
-  t.match(await outcome(third.id), { kind: 'cancelled' })
+  t.match(await outcome(third.id), { kind: 'canceled' })
 })
 
 t.test('an order that was deleted in the portal is told as deleted, also if the answer was lost', async t => {
-  const { dealer, fakeErp, loginAs, outcome, cancelled } = await portal(t)
+  const { dealer, fakeErp, loginAs, outcome, canceled } = await portal(t)
   const [deleted, lost] = [await place(dealer), await place(dealer)]
   const staff = await loginAs('super@example.com')
   await staff.call('selectDealer', { customer_number: '10001' })
   await staff.call('deleteUnconfirmedOrder', { id: deleted.id })
-  t.same((await cancelled()).orders, [[deleted.reference, 'deleted']], 'known at once')
+  t.same((await canceled()).orders, [[deleted.reference, 'deleted']], 'known at once')
   t.match(await outcome(deleted.id), { kind: 'deleted', order: { reference: deleted.reference } })
   fakeErp.faults.set([{ operation: 'delete-order', kind: 'reset-after', times: 1 }])
   t.equal((await staff.call('deleteUnconfirmedOrder', { id: lost.id })).error.code, 'outcome_unknown')
   t.match(await outcome(lost.id), { kind: 'deleted' })
-  t.same((await cancelled()).orders.map(([, kind]) => kind), ['deleted', 'deleted'])
+  t.same((await canceled()).orders.map(([, kind]) => kind), ['deleted', 'deleted'])
 })
 
 t.test('an invoiced order leads to its invoice if that is certain', async t => {
@@ -329,7 +329,7 @@ t.test('another dealer\'s order, an unknown one and a body that does not fit are
   }
   t.equal((await dealer.call('orderOutcome', { id: '' })).error.code, 'invalid_body')
   away = true
-  for (const { status, error } of [await dealer.call('cancelledOrders', {}), await dealer.call('orderOutcome', { id })]) {
+  for (const { status, error } of [await dealer.call('canceledOrders', {}), await dealer.call('orderOutcome', { id })]) {
     t.same([status, error.code], [503, 'portal_unavailable'])
   }
 })

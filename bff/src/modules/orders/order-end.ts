@@ -30,5 +30,5 @@ async function endOf ({ audit }: EndPorts, entry: JournalEntry, { erpOrderId, st
   if (status !== 'deleted') return undefined
   // A deletion whose answer was lost is known from the audit log alone.
   const deletions = await audit.list({ event: 'order-deleted', dealer: entry.customerNumber, since: entry.createdAt }, { skip: 0, limit: deletionsRead })
-  return deletions.some(({ detail }) => isDeletionOf(detail, erpOrderId)) ? 'deleted' : 'cancelled'
+  return deletions.some(({ detail }) => isDeletionOf(detail, erpOrderId)) ? 'deleted' : 'canceled'
 }

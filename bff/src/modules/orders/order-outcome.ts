@@ -32,9 +32,9 @@ export async function orderOutcomeOf (ports: OutcomePorts, id: OrderId, customer
       const invoiceId = await invoiceOf(ports, entry, requestId)
       return { kind: 'invoiced', order: sent, ...(invoiceId !== undefined && { invoice_id: invoiceId }) }
     }
-    case 'cancelled':
+    case 'canceled':
     case 'deleted': {
-      const receivers = ended.kind === 'cancelled' ? await receiversOf(ports, entry, requestId) : []
+      const receivers = ended.kind === 'canceled' ? await receiversOf(ports, entry, requestId) : []
       return { kind: ended.kind, order: sent, known_at: new Date(ended.at).toISOString(), parts_in: receivers }
     }
   }

@@ -100,7 +100,7 @@ export function submittedSummary (entry: JournalEntry, timeZone: string): OrderS
     shipping_method: deliveryWanted(request).shipping === 'will-call' ? willCall : dealersShipMethod,
     pending_shipment: false,
     submission_state: entry.state,
-    ...(entry.cancelled && { cancelled: true })
+    ...(entry.canceled && { canceled: true })
   }
 }
 

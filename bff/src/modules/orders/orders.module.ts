@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Module } from '../module.ts'
-import { createCancelledOrders } from './cancelled-orders.ts'
+import { createCanceledOrders } from './canceled-orders.ts'
 import type { EndPorts } from './order-end.ts'
 import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 
@@ -10,12 +10,12 @@ import { orderDeletionRoutes, orderRoutes } from './orders.routes.ts'
 export function ordersModule (
   ports: EndPorts & Pick<Ports, 'documentPrinter' | 'users' | 'memberships' | 'mailQueue' | 'ids'> & { settledAfter: number, watch: OrderWatch }, log: FastifyBaseLogger
 ): Module {
-  const cancelledOrders = createCancelledOrders(ports, log)
+  const canceledOrders = createCanceledOrders(ports, log)
   return {
     routes: {
-      withPrices: serve => { orderRoutes(serve, ports, ports.watch, cancelledOrders) },
+      withPrices: serve => { orderRoutes(serve, ports, ports.watch, canceledOrders) },
       forDealerBySuperUser: serve => { orderDeletionRoutes(serve, ports) }
     },
-    jobs: [cancelledOrders]
+    jobs: [canceledOrders]
   }
 }

@@ -1,6 +1,6 @@
 import { backOrders } from '@portal/contracts/back-orders'
 import {
-  cancelledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
+  canceledOrders, deleteUnconfirmedOrder, latestOrder, openOrder, openOrders, orderCsv, orderOutcome, orderPdf, ordersUnderWay, rejectedOrders,
   unconfirmedOrder, unconfirmedOrders
 } from '@portal/contracts/orders'
 import { withSouthernOrder } from '@portal/contracts/rules/orders/southern-order'
@@ -8,7 +8,7 @@ import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Serve } from '../../http/calls/serve.ts'
 import { backOrdersOf } from './back-orders.ts'
-import type { CancelledOrders } from './cancelled-orders.ts'
+import type { CanceledOrders } from './canceled-orders.ts'
 import { deleteOrder } from './delete-order.ts'
 import type { EndPorts } from './order-end.ts'
 import { orderOutcomeOf } from './order-outcome.ts'
@@ -19,7 +19,7 @@ import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 
 export function orderRoutes (
-  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, cancelled: CancelledOrders
+  serve: Serve<{ who: 'dealer', dealer: 'required', right: 'prices' }>, ports: EndPorts & Pick<Ports, 'documentPrinter'> & { settledAfter: number }, watch: OrderWatch, canceled: CanceledOrders
 ): void {
   const { erp, clock } = ports
 
@@ -60,7 +60,7 @@ export function orderRoutes (
     return { orders: await rejectedOrdersOf(ports, customerNumber, session.userId) }
   })
 
-  serve(cancelledOrders, async (_body, { customerNumber, requestId }) => await cancelled.of(customerNumber, requestId))
+  serve(canceledOrders, async (_body, { customerNumber, requestId }) => await canceled.of(customerNumber, requestId))
 
   serve(orderOutcome, async (body, { customerNumber, requestId }) => {
     return { outcome: await orderOutcomeOf(ports, body.id, customerNumber, requestId) }

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /**
- * The dealer's recent orders that were rejected or cancelled, newest first. The person is reminded of what nobody has put back into a cart, until they put the
+ * The dealer's recent orders that were rejected or canceled, newest first. The person is reminded of what nobody has put back into a cart, until they put the
  * reminder away; of an order whose rejection was the answer to its submission, also only until they were shown it.
  */
 export async function rejectedOrdersOf (
@@ -16,13 +16,13 @@ export async function rejectedOrdersOf (
   const rejected = (await journal.ofDealer(customerNumber, ['rejected'], clock.now() - submissionTimes.rejectedShown)).slice(0, limits.rejectedOrdersMax)
   const seen = await journal.seenBy(rejected.map(entry => entry.id), userId)
   return rejected.map(entry => {
-    const { id, reference, order, createdAt, updatedAt, cancelled, message, givenBack } = entry
+    const { id, reference, order, createdAt, updatedAt, canceled, message, givenBack } = entry
     const lines = linesLeft(order.parts, givenBack)
     const { shown = false, putAway = false } = seen.get(id) ?? {}
     const isSettled = lines.length === 0 || putAway || (shown && wasAnswered(entry))
     return {
       reference,
-      ...(cancelled && { cancelled: true as const }),
+      ...(canceled && { canceled: true as const }),
       po_number: order.request.data.po_number,
       submitted_at: new Date(createdAt).toISOString(),
       rejected_at: new Date(updatedAt).toISOString(),

@@ -53,7 +53,7 @@ export async function askForEmailLink (ports: OwnAccountPorts, by: Asking): Prom
 /** Keeps the address as it is; whether or not a change was wanted. */
 export async function cancelEmail (ports: OwnAccountPorts, by: Omit<Asking, 'client'>): Promise<User> {
   const user = await userOfSession(ports, by.session)
-  const also = written(ports, user, by, { event: 'email-change-cancelled', detail: `to ${user.emailPending?.email ?? ''}` }, [])
+  const also = written(ports, user, by, { event: 'email-change-canceled', detail: `to ${user.emailPending?.email ?? ''}` }, [])
   return await ports.emailChanges.cancel(user.id, also) ?? await userOfSession(ports, by.session)
 }
 

@@ -18,7 +18,7 @@ async function portal (t: Parameters<typeof buildTestApp>[0], options?: Paramete
       const texts = app.mails.filter(mail => mail.to === email).map(mail => mail.text)
       return { authorization: `Bearer ${/\/confirm-email\/([\w-]{43})$/m.exec(texts.at(-1) ?? '')?.[1] ?? 'no link'}` }
     },
-    async audited (event: 'email-change-asked' | 'email-change-cancelled' | 'email-changed') {
+    async audited (event: 'email-change-asked' | 'email-change-canceled' | 'email-changed') {
       const lines = await app.ports.audit.list({ event }, { skip: 0, limit: 50 })
       return lines.map(({ actor, target, detail }) => [actor?.email, target?.email, detail])
     },
@@ -94,7 +94,7 @@ t.test('whether an address has an account shows neither in the answer, nor in wh
   t.equal((await one.call('session', {})).body.user.email, 'dealer@example.com')
 })
 
-t.test('a link that was replaced, was cancelled, has expired, was made up or is missing changes nothing, and is audited', async t => {
+t.test('a link that was replaced, was canceled, has expired, was made up or is missing changes nothing, and is audited', async t => {
   const { loginAs, visitor, clock, ask, mailed, audited, refusedLinks } = await portal(t)
   const client = await loginAs('10001')
   const refused = async (link: Record<string, string>, what: string) => {
@@ -110,10 +110,10 @@ t.test('a link that was replaced, was cancelled, has expired, was made up or is 
   await refused(second, 'replaced as soon as another is wanted')
   const third = await mailed('second@example.com')
   t.same((await client.call('cancelEmailChange', {})).body.user.email_pending, null)
-  await refused(third, 'cancelled')
+  await refused(third, 'canceled')
   t.equal((await client.call('cancelEmailChange', {})).status, 200, 'twice')
   t.match(await client.call('resendEmailLink', {}), { status: 409, error: { code: 'no_email_change' } })
-  t.same(await audited('email-change-cancelled'), [['dealer@example.com', 'dealer@example.com', 'to second@example.com']])
+  t.same(await audited('email-change-canceled'), [['dealer@example.com', 'dealer@example.com', 'to second@example.com']])
 
   await ask(client, 'late@example.com')
   const late = await mailed('late@example.com')

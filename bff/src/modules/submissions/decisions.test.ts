@@ -115,7 +115,7 @@ t.test('it is sent again only once the ERP has been asked, which has none under 
   }
 })
 
-t.test('while an order stands under the reference it is neither sent again nor cancelled, whatever its lines are', async t => {
+t.test('while an order stands under the reference it is neither sent again nor canceled, whatever its lines are', async t => {
   const standing: Array<[Erp['findOrderByReference'], Partial<Erp>]> = [
     [named('unconfirmed'), asOrdered],
     [named('unconfirmed'), showing(7)],
@@ -138,7 +138,7 @@ t.test('while an order stands under the reference it is neither sent again nor c
   t.equal(await foreign.state(), 'manual')
 })
 
-t.test('a reference whose order was deleted in the ERP is never sent again; the order is cancelled', async t => {
+t.test('a reference whose order was deleted in the ERP is never sent again; the order is canceled', async t => {
   const { admin, seen, sent, dealer, reference, state } = await loseOrder(t, named('deleted'), notShown)
   const refused = await admin.call('resendSubmission', seen)
   t.same(refusalOf(refused), [409, 'reference_used'])
@@ -150,7 +150,7 @@ t.test('a reference whose order was deleted in the ERP is never sent again; the 
   t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', message: 'Deleted by phone' })
 })
 
-t.test('where the ERP says neither, nothing is sent again, and a person says that the order does not stand before it is cancelled', async t => {
+t.test('where the ERP says neither, nothing is sent again, and a person says that the order does not stand before it is canceled', async t => {
   for (const [found, erp] of [[named(undefined), notShown], [named(undefined), garbled], [named('unconfirmed'), notShown]] as const) {
     const { admin, seen, state } = await loseOrder(t, found, erp)
     t.same(refusalOf(await admin.call('resendSubmission', seen)), [409, 'reference_used'])
@@ -164,7 +164,7 @@ t.test('where the ERP says neither, nothing is sent again, and a person says tha
   }
 })
 
-t.test('until the ERP has settled an order is neither sent again nor cancelled, but it is linked', async t => {
+t.test('until the ERP has settled an order is neither sent again nor canceled, but it is linked', async t => {
   const { admin, dealer, lose, journal, clock } = await loseOrder(t, undefined, asOrdered)
   const seen = await lose(dealer)
   const until = settledAfter - 60_000
@@ -223,17 +223,17 @@ t.test('decisions are for administrators, in the shape that is asked for', async
   t.equal(await state(), 'manual')
 })
 
-t.test('a cancelled order is rejected with a reason that the dealer reads for 90 days, with what was in it', async t => {
+t.test('a canceled order is rejected with a reason that the dealer reads for 90 days, with what was in it', async t => {
   const { admin, dealer, loginAs, seen, reference, clock } = await loseOrder(t)
   t.same((await dealer.call('rejectedOrders', {})).body.orders, [])
   await admin.call('cancelSubmission', { ...seen, reason: ' Ordered by phone already ' })
-  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', cancelled: true, message: 'Ordered by phone already' })
+  t.match((await dealer.call('submission', { reference })).body.submission, { state: 'rejected', canceled: true, message: 'Ordered by phone already' })
   t.match((await dealer.call('unconfirmedOrder', { id: reference })).body.order, {
-    submission_state: 'rejected', cancelled: true, rejected: { reason: 'Ordered by phone already' }
+    submission_state: 'rejected', canceled: true, rejected: { reason: 'Ordered by phone already' }
   })
-  t.match((await admin.call('submissionDetail', { reference })).body.submission, { state: 'rejected', cancelled: true })
+  t.match((await admin.call('submissionDetail', { reference })).body.submission, { state: 'rejected', canceled: true })
   t.match((await dealer.call('rejectedOrders', {})).body.orders, [{
-    reference, cancelled: true, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
+    reference, canceled: true, po_number: 'PO-1', message: 'Ordered by phone already', file: false, lines: [{ item_number: knownItems.inStock.number, quantity: 2, note: 'left side' }]
   }])
   t.same((await (await loginAs('10004')).call('rejectedOrders', {})).body.orders, [], 'another dealer does not')
   t.same((await dealer.call('unconfirmedOrders', { dealer: '10001' })).body.orders.filter(listed => listed._id === reference), [])
@@ -241,7 +241,7 @@ t.test('a cancelled order is rejected with a reason that the dealer reads for 90
   t.same((await (await loginAs('10001')).call('rejectedOrders', {})).body.orders, [])
 })
 
-t.test('the dealer gets a mail about a cancelled order, and so does the member of staff who placed it; nobody whose account is closed does', async t => {
+t.test('the dealer gets a mail about a canceled order, and so does the member of staff who placed it; nobody whose account is closed does', async t => {
   const { admin, loginAs, lose, seen, reference, clock, mails, deliverMails, ports } = await loseOrder(t)
   await admin.call('cancelSubmission', { ...seen, reason: 'Ordered by phone' })
   await deliverMails()

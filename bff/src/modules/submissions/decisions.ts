@@ -111,7 +111,7 @@ function absentNote (standing: ErpFinding, personSaysSo: boolean): string {
 
 async function cancellationMails (ports: SubmissionPorts, { reference, customerNumber, userId }: JournalEntry): Promise<NewMail[]> {
   const emails = await peopleTold(ports, customerNumber, userId)
-  return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-cancelled', email, reference }))
+  return emails.map(email => ({ id: ports.ids.uuid(), kind: 'order-canceled', email, reference }))
 }
 
 function orderStands (erpOrderId: ErpOrderId): PortalError {

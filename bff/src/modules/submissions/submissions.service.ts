@@ -113,7 +113,7 @@ async function summaryOf (entry: JournalEntry, names: (id: UserId) => Promise<st
   return {
     reference: entry.reference,
     state: entry.state,
-    ...(entry.cancelled && { cancelled: true }),
+    ...(entry.canceled && { canceled: true }),
     customer_number: entry.customerNumber,
     placed_by: order.ordered_by ?? order.placed_by ?? await names(entry.userId),
     placed_at: new Date(entry.createdAt).toISOString(),

@@ -14,7 +14,7 @@ import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/i
  *   of the attempt instead.
  * - `second-factor-link`: a link to set up a second factor. `second-factor-on`, `second-factor-off`, `second-factor-reset` (by staff),
  *   `recovery-code-used`, `wrong-codes` (several in a day): a warning.
- * - `order-cancelled`: staff have canceled the submitted order with this reference.
+ * - `order-canceled`: staff have canceled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
  * - `release-asked`: somebody asks for the release of the order with this reference, to those who may give it. `release-given`, `release-declined`,
@@ -42,7 +42,7 @@ export type PasswordLinkKind = 'password-link' | 'password-link-by-staff' | 'new
 export type PeopleMailKind = 'person-added' | 'person-invited' | 'rights-changed' | 'person-removed'
 
 /** The kinds of mail about a submitted order. */
-export type OrderMailKind = 'order-cancelled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
+export type OrderMailKind = 'order-canceled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
 
 /** The kinds of mail about a request for release. */
 export type ReleaseMailKind = 'release-asked' | 'release-given' | 'release-declined' | 'release-lapsed'

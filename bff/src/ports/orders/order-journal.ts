@@ -45,7 +45,7 @@ export type SubmittedOrder = {
 }
 
 /** How an accepted order has ended: canceled by the distributor, deleted in the portal, or invoiced. */
-export type EndKind = 'cancelled' | 'deleted' | 'invoiced'
+export type EndKind = 'canceled' | 'deleted' | 'invoiced'
 
 /**
  * A submitted order, which the portal promises not to lose. `order` is written before the ERP is called and never changes.
@@ -87,7 +87,7 @@ export type JournalEntry = {
   /** How the accepted order has ended, and when the portal learned it; null if it stands, as far as is known. It is final. */
   ended: { kind: EndKind, at: number } | null
   /** Of a `rejected` entry: staff canceled it, and the ERP did not refuse it. */
-  cancelled: boolean
+  canceled: boolean
   /** Why it was rejected, or what is to be said about an accepted order, worded for the person. */
   message: string | null
   /** Of a `rejected` entry: the pieces that were put back into somebody's cart. */

@@ -1,7 +1,7 @@
 /** The kinds of events in the audit log. Events of orders are named `order-` plus the submission's state. */
 export const auditEvents = [
   'login', 'login-failed', 'logout', 'session-ended', 'sessions-ended', 'password-link-requested', 'password-link-refused', 'password-reset', 'password-changed',
-  'email-change-asked', 'email-change-cancelled', 'email-changed', 'email-link-refused', 'wrong-password', 'wrong-code',
+  'email-change-asked', 'email-change-canceled', 'email-changed', 'email-link-refused', 'wrong-password', 'wrong-code',
   'second-factor-asked', 'second-factor-link-refused', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-made', 'notices-on', 'notices-off',
   'dealer-selected', 'forbidden', 'cross-site', 'throttled', 'dealer-refused', 'dealer-changed', 'record-refused',
   'user-created', 'user-changed', 'role-changed', 'user-disabled', 'user-enabled', 'user-deleted',

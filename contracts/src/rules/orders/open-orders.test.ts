@@ -63,7 +63,7 @@ t.test('the order number has the calls\' name in a response, and converting back
 
 t.test('no order is in two lists: the portal knows what was deleted in it, and the ERP what is open', async t => {
   const open = [{ reference: 'DELETED' }, { reference: 'BACK' }, { reference: 'OPEN' }, {}]
-  const over = [{ reference: 'DELETED', kind: 'deleted' }, { reference: 'BACK', kind: 'cancelled' }, { reference: 'GONE', kind: 'cancelled' }] as const
+  const over = [{ reference: 'DELETED', kind: 'deleted' }, { reference: 'BACK', kind: 'canceled' }, { reference: 'GONE', kind: 'canceled' }] as const
   t.strictSame(eachInOneList(open, over), { open: [{ reference: 'BACK' }, { reference: 'OPEN' }, {}], over: [over[0], over[2]] })
 })
 

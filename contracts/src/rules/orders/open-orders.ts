@@ -1,4 +1,4 @@
-import type { CancelledOrder, OrderSummary, OrderUnderWay } from '../../orders.ts'
+import type { CanceledOrder, OrderSummary, OrderUnderWay } from '../../orders.ts'
 
 /** One of the ERP's lists of a dealer's orders, and when the ERP was asked for it. */
 type ErpList = { readonly orders: readonly OrderSummary[], readonly as_of: string }
@@ -51,9 +51,9 @@ export function awaitingOf (underWay: readonly OrderUnderWay[]): OrderUnderWay[]
 
 /**
  * Open orders and those that do not stand, each order in one of the lists. What was deleted in the portal is open no more, whatever an older list of the ERP
- * shows; what the ERP lists as open is not cancelled, whatever it said before.
+ * shows; what the ERP lists as open is not canceled, whatever it said before.
  */
-export function eachInOneList<O extends Pick<OrderSummary, 'reference'>, C extends Pick<CancelledOrder, 'reference' | 'kind'>> (
+export function eachInOneList<O extends Pick<OrderSummary, 'reference'>, C extends Pick<CanceledOrder, 'reference' | 'kind'>> (
   open: readonly O[], over: readonly C[]
 ): { open: O[], over: C[] } {
   const deleted = new Set<string>(over.filter(({ kind }) => kind === 'deleted').map(order => order.reference))

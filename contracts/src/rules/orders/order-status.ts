@@ -6,10 +6,10 @@ import * as messages from '../../policy/messages.ts'
  * How an order stands. Up to `rejected`, the portal has the order and the ERP does not show it yet.
  * - `unchecked`: received while the ERP was away. `awaiting`: being sent, or sent without an answer. `submitted`: the ERP has it.
  * - `unconfirmed`, `reopened`: the distributor has not confirmed it, or has taken it back to change it.
- * - `cancelled` by the distributor, in the ERP or before the order was in it; `deleted` in the portal.
+ * - `canceled` by the distributor, in the ERP or before the order was in it; `deleted` in the portal.
  */
 export type OrderStatus =
-  | 'unchecked' | 'awaiting' | 'submitted' | 'rejected' | 'unconfirmed' | 'reopened' | 'confirmed' | 'pending_shipment' | 'invoiced' | 'cancelled' | 'deleted'
+  | 'unchecked' | 'awaiting' | 'submitted' | 'rejected' | 'unconfirmed' | 'reopened' | 'confirmed' | 'pending_shipment' | 'invoiced' | 'canceled' | 'deleted'
 
 /** An order's status in words. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
@@ -22,16 +22,16 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   confirmed: 'Confirmed',
   pending_shipment: 'Pending Shipment',
   invoiced: 'Invoiced',
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
   deleted: 'Deleted'
 }
 
-type StatusFacts = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'cancelled'> & { submission_state?: SubmissionState | undefined }
+type StatusFacts = Pick<OrderSummary, 'type' | 'pending_shipment' | 'revisions' | 'canceled'> & { submission_state?: SubmissionState | undefined }
 
 /** How an open order stands. Until the ERP shows the order, only the portal's own state is known. */
 export function orderStatusOf (order: StatusFacts): OrderStatus {
-  const { type, pending_shipment: pending, submission_state: submission, cancelled = false } = order
-  if (submission !== undefined) return cancelled ? 'cancelled' : orderStatusOfSubmission(submission)
+  const { type, pending_shipment: pending, submission_state: submission, canceled = false } = order
+  if (submission !== undefined) return canceled ? 'canceled' : orderStatusOfSubmission(submission)
   if (isReopened(order)) return 'reopened'
   if (pending) return 'pending_shipment'
   return type
@@ -58,7 +58,7 @@ export function isBackOrdered ({ pieces_backordered: pieces = 0 }: Pick<OrderSum
 }
 
 /** The kinds of open orders by which a list can be filtered. */
-export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 'cancelled', 'rejected'] as const
+export const orderFilters = ['awaiting', 'confirmed', 'pending', 'backordered', 'canceled', 'rejected'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
@@ -66,7 +66,7 @@ export const orderFilterLabels: Readonly<Record<OrderFilter, string>> = {
   confirmed: orderStatusLabels.confirmed,
   pending: orderStatusLabels.pending_shipment,
   backordered: 'With back orders',
-  cancelled: orderStatusLabels.cancelled,
+  canceled: orderStatusLabels.canceled,
   rejected: orderStatusLabels.rejected
 }
 
@@ -77,12 +77,12 @@ export function isOfFilter (order: StatusFacts & Pick<OrderSummary, 'pieces_back
     case 'confirmed': return orderStatusOf(order) === 'confirmed' || orderStatusOf(order) === 'pending_shipment'
     case 'pending': return orderStatusOf(order) === 'pending_shipment'
     case 'backordered': return isBackOrdered(order)
-    case 'cancelled': return orderStatusOf(order) === 'cancelled'
+    case 'canceled': return orderStatusOf(order) === 'canceled'
     case 'rejected': return orderStatusOf(order) === 'rejected'
   }
 }
 
 function isOver (order: StatusFacts): boolean {
   const status = orderStatusOf(order)
-  return status === 'rejected' || status === 'cancelled'
+  return status === 'rejected' || status === 'canceled'
 }

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<OrderStatus, BadgeKind>> = {
   confirmed: 'success',
   pending_shipment: 'info',
   invoiced: 'success',
-  cancelled: 'danger',
+  canceled: 'danger',
   deleted: 'danger'
 }
 

@@ -62,7 +62,7 @@ function Rejected ({ customer, order }: { customer: CustomerNumber, order: Rejec
   )
   return (
     <Notice kind='danger' actions={ways}>
-      Order <TextLink to={to.openOrder({ type: 'unconfirmed', _id: reference })}>PO #<VerbatimName>{po}</VerbatimName></TextLink> from {formatInstantDay(order.submitted_at)} {order.cancelled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
+      Order <TextLink to={to.openOrder({ type: 'unconfirmed', _id: reference })}>PO #<VerbatimName>{po}</VerbatimName></TextLink> from {formatInstantDay(order.submitted_at)} {order.canceled === true ? 'was canceled by us and will not be delivered' : 'was rejected'}.
       <Reason>Reason: {order.message} (reference <VerbatimNumber>{reference}</VerbatimNumber>)</Reason>
     </Notice>
   )

@@ -138,7 +138,7 @@ test('a new address is told to be confirmed, and the session\'s address stays un
   expect(useSession.getState().user).toMatchObject({ email: 'dealer@example.com', email_pending: 'new@example.com' })
 })
 
-test('an address that waits for confirmation is shown; its link is sent again, and the change is cancelled', async () => {
+test('an address that waits for confirmation is shown; its link is sent again, and the change is canceled', async () => {
   const pending = { user: sampleUser({ email_pending: 'new@example.com' }) }
   const made = answerCalls({ resendEmailLink: () => refusal('throttled'), cancelEmailChange: () => ({ user: sampleUser() }) })
   logInAs(pending.user)

@@ -21,7 +21,7 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'password-reset': { label: 'Password reset', kind: 'neutral', words: 'Set a password with an emailed link' },
   'password-changed': { label: 'Password changed', kind: 'neutral', words: 'Changed the password' },
   'email-change-asked': { label: 'Email change requested', kind: 'neutral', words: 'Requested an email change' },
-  'email-change-cancelled': { label: 'Email change canceled', kind: 'neutral', words: 'Canceled the email change' },
+  'email-change-canceled': { label: 'Email change canceled', kind: 'neutral', words: 'Canceled the email change' },
   'email-changed': { label: 'Email changed', kind: 'neutral', words: 'Changed the email' },
   'email-link-refused': { label: 'Email link refused', kind: 'warn', words: 'A link to confirm an email address was refused:' },
   'wrong-password': { label: 'Wrong password', kind: 'warn', words: 'Entered a wrong current password' },

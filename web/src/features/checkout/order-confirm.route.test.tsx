@@ -58,7 +58,7 @@ test('an order that awaits confirmation says so and what happens next, until it 
 })
 
 test('an order that staff canceled says so, and not that it was rejected', () => {
-  openConfirmation({ reference, state: 'rejected', cancelled: true, message: 'Ordered by phone.' })
+  openConfirmation({ reference, state: 'rejected', canceled: true, message: 'Ordered by phone.' })
   expect(screen.getByRole('heading', { level: 1, name: 'Order Canceled' })).toBeVisible()
   expect(screen.getByText('The order was canceled by us. Reason: Ordered by phone.')).toBeVisible()
   expect(screen.getByText(/if you still need them/)).toBeVisible()

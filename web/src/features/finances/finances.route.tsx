@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { Dealer } from '@portal/contracts/dealers'
 import * as messages from '@portal/contracts/policy/messages'
-import { overdue, owedText, termsText } from '@portal/contracts/rules/finances/ageing'
+import { overdue, owedText, termsText } from '@portal/contracts/rules/finances/aging'
 import { formatDate } from '@portal/contracts/base/dates'
 import { displayAddress } from '@portal/contracts/rules/dealers/dealer-addresses'
 import { isToBePaid, type InvoiceFilters } from '@portal/contracts/rules/finances/invoices'
@@ -15,7 +15,7 @@ import { saveFile } from '../../lib/browser/save-file.ts'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { AddressLines } from '../../domain/dealer/address-lines.tsx'
-import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
+import { AgingBar } from '../../domain/finances/aging-bar.tsx'
 import { putDealer, useCustomerNumber, useUser } from '../../domain/session/session.ts'
 import { color, media, space } from '../../theme/tokens.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -30,7 +30,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { LoneLink } from '../../ui/controls/text-link.tsx'
-import { AgeingFigures } from './ageing-figures.tsx'
+import { AgingFigures } from './aging-figures.tsx'
 import { CreditUsage } from './credit-usage.tsx'
 
 const Due = styled.p`
@@ -140,8 +140,8 @@ function Ready ({ dealer, asOf }: { dealer: Dealer, asOf: number | undefined }) 
       {dealer.suspended && isDealer && <Notice kind='danger'>{messages.suspended}<CompanyPhone /></Notice>}
       <Panel title='Total Amount Due' asOf={asOf} actions={(dealer.amount_due > 0 || overdue(dealer) > 0) && <UnpaidInvoices customer={dealer.customer_number} />}>
         <Due>{owedText(dealer.amount_due)}</Due>
-        <AgeingBar dealer={dealer} />
-        <AgeingFigures dealer={dealer} />
+        <AgingBar dealer={dealer} />
+        <AgingFigures dealer={dealer} />
         <NotListed dealer={dealer} />
         {overdue(dealer) > 0 && (
           <Legend>

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { Dealer, ShownDealer } from '@portal/contracts/dealers'
-import { ageingPeriods, overdue, owedText } from '@portal/contracts/rules/finances/ageing'
+import { agingPeriods, overdue, owedText } from '@portal/contracts/rules/finances/aging'
 import { formatMoney } from '@portal/contracts/base/money'
 import { hasFinances } from '../../domain/finances/with-finances.ts'
-import { AgeingBar } from '../../domain/finances/ageing-bar.tsx'
+import { AgingBar } from '../../domain/finances/aging-bar.tsx'
 import { paths } from '../../paths.ts'
 import { color, media, space, text } from '../../theme/tokens.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -88,12 +88,12 @@ export function AmountDue ({ dealer, asOf, isLoading }: { dealer: ShownDealer | 
 
 function Amounts ({ dealer }: { dealer: Dealer }) {
   const late = overdue(dealer)
-  const periods = ageingPeriods(dealer).filter(({ cents }) => cents !== 0)
+  const periods = agingPeriods(dealer).filter(({ cents }) => cents !== 0)
   return (
     <>
       <Due>{owedText(dealer.amount_due)}</Due>
       <Late $isLate={late > 0}>{late > 0 ? `${formatMoney(late)} overdue` : 'Nothing is overdue'}</Late>
-      <AgeingBar dealer={dealer} />
+      <AgingBar dealer={dealer} />
       {/* A single period fills the bar, which then has its figure. */}
       {periods.length > 1 && (
         <Legend>

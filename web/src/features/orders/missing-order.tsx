@@ -90,7 +90,7 @@ function Outcome ({ outcome }: { outcome: OutcomeElsewhere }) {
 }
 
 const kinds: Record<OutcomeElsewhere['kind'], NoticeKind> = {
-  cancelled: 'danger', deleted: 'danger', merged: 'warn', invoiced: 'info', settling: 'info', unclear: 'warn'
+  canceled: 'danger', deleted: 'danger', merged: 'warn', invoiced: 'info', settling: 'info', unclear: 'warn'
 }
 
 /** What can be done now: nothing where the order, or its parts, may stand. */

@@ -72,8 +72,8 @@ test('an order that the ERP says was reopened says so once, however it was opene
   expect(screen.getByText('by the distributor, to change it')).toBeVisible()
 })
 
-test('a cancelled order says so, with what was in it, and its parts can be put into the cart', async () => {
-  await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] })
+test('a canceled order says so, with what was in it, and its parts can be put into the cart', async () => {
+  await renderOutcome({ kind: 'canceled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] })
   expect(screen.getByText(/The distributor canceled this order. It will not be delivered/)).toBeVisible()
   const facts = screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toEqual([['Reference', 'A7K2'], ['Status', 'Canceled'], ['PO number', 'PO 1'], ['Order date', '11/2/26'], ['Canceled on or before', '11/3/26']])
@@ -84,7 +84,7 @@ test('a cancelled order says so, with what was in it, and its parts can be put i
 
 test('an order whose parts stand in another one leads there, and does not offer to order them again', async () => {
   const place = { _id: '8000002', type: 'confirmed', po_number: 'PO 2' } as const
-  await renderOutcome({ kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] })
+  await renderOutcome({ kind: 'canceled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] })
   expect(screen.getByRole('link', { name: 'PO #PO 2' })).toHaveAttribute('href', to.openOrder(place))
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
 })
@@ -115,7 +115,7 @@ test('an order that nobody knows leads to the list, which says so, and one that 
     openOrders: () => none,
     unconfirmedOrders: () => none,
     ordersUnderWay: () => ({ orders: [], version: 'v' }),
-    cancelledOrders: () => ({ orders: [], looking: false }),
+    canceledOrders: () => ({ orders: [], looking: false }),
     rejectedOrders: () => ({ orders: [] })
   })
   const { address } = renderAt(unconfirmed)

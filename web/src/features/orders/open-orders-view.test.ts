@@ -32,7 +32,7 @@ t.test('each filter shows the orders of its kind', async t => {
   t.strictSame(ids(orders, { filter: 'confirmed' }), ['confirmed', 'pending', 'none'])
   t.strictSame(ids(orders, { filter: 'pending' }), ['pending'])
   t.strictSame(ids(orders, { filter: 'backordered' }), ['pending'])
-  t.strictSame(ids(orders, { filter: 'cancelled' }), [])
+  t.strictSame(ids(orders, { filter: 'canceled' }), [])
 })
 
 t.test('orders are sorted by each column; those without a day or a figure come last', async t => {

@@ -1,5 +1,5 @@
 import { compareTexts } from '@portal/contracts/base/compare-texts'
-import type { CancelledOrder, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
+import type { CanceledOrder, OrderSummary, RejectedOrder } from '@portal/contracts/orders'
 import { hasTerm } from '@portal/contracts/rules/text/list-search'
 import { isOfFilter, orderFilters, type OrderFilter } from '@portal/contracts/rules/orders/order-status'
 import { listParams, readPage, readSearch, readSortOrder, type Sorting as SortingBy } from '../../lib/address/list-view.ts'
@@ -63,14 +63,14 @@ export function ordersInView (orders: readonly OrderSummary[], { search, filter,
 }
 
 /** The orders that do not stand any more, by what is searched for. */
-export function cancelledInView (orders: readonly CancelledOrder[], search: string): CancelledOrder[] {
+export function canceledInView (orders: readonly CanceledOrder[], search: string): CanceledOrder[] {
   return orders.filter(order => hasTerm([order.po_number, order.reference], search))
 }
 
 /** The rejected orders under the filter, by what is searched for. Those that staff canceled are rejected in the journal, and canceled to a reader. */
 export function rejectedInView (orders: readonly RejectedOrder[], { search, filter }: Pick<OrderView, 'search' | 'filter'>): RejectedOrder[] {
-  return orders.filter(({ po_number: po, reference, lines, cancelled = false }) =>
-    (filter === undefined || filter === (cancelled ? 'cancelled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))
+  return orders.filter(({ po_number: po, reference, lines, canceled = false }) =>
+    (filter === undefined || filter === (canceled ? 'canceled' : 'rejected')) && hasTerm([po, reference, ...lines.map(line => line.item_number)], search))
 }
 
 /** An unknown figure is below all others. */

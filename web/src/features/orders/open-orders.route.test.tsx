@@ -19,7 +19,7 @@ function renderList (open: Listed[], address = '/open-orders', rejected: Rejecte
     openOrders: () => ({ orders: open, as_of: asOf }),
     unconfirmedOrders: () => ({ orders: [order('7', { type: 'unconfirmed', southern_order: null, order_date: '2026-11-03' })], as_of: asOf }),
     ordersUnderWay: () => ({ orders: [], version: 'v' }),
-    cancelledOrders: () => ({ orders: [], looking: false }),
+    canceledOrders: () => ({ orders: [], looking: false }),
     rejectedOrders: () => ({ orders: rejected })
   })
   return renderPage(<OpenOrdersRoute />, address)
@@ -91,7 +91,7 @@ test('rejected orders are listed with their reasons and can be ordered again; on
   const orders = [
     rejected(1, { settled: true }),
     rejected(2, { settled: true, lines: [] }),
-    rejected(3, { settled: true, cancelled: true }),
+    rejected(3, { settled: true, canceled: true }),
     ...[4, 5, 6, 7].map(n => rejected(n))
   ]
   const { user } = renderList([order('8')], '/open-orders?status=rejected', orders)
@@ -106,8 +106,8 @@ test('rejected orders are listed with their reasons and can be ordered again; on
   expect(screen.queryByRole('link', { name: 'PO R1' })).toBeNull()
 })
 
-test('without cancelled orders, their filter says so', async () => {
-  renderList([order('8')], '/open-orders?status=cancelled')
+test('without canceled orders, their filter says so', async () => {
+  renderList([order('8')], '/open-orders?status=canceled')
   expect(await screen.findByText('No open orders match.')).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CancelledOrder, OrderSummary } from '@portal/contracts/orders'
+import type { CanceledOrder, OrderSummary } from '@portal/contracts/orders'
 import { eachInOneList } from '@portal/contracts/rules/orders/open-orders'
 import * as messages from '@portal/contracts/policy/messages'
-import { useCancelledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
+import { useCanceledOrders, useOpenOrders, useRejectedOrders } from '../../api/orders.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { portalToday } from '../../lib/text/portal-day.ts'
 import { nextSorting, pageOf } from '../../lib/address/sorted-rows.ts'
@@ -24,9 +24,9 @@ import { Panel, Stack } from '../../ui/layout/panel.tsx'
 import { RefusedFilters } from '../../ui/tables/refused-filters.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
-import { CancelledOrders } from './cancelled-orders.tsx'
+import { CanceledOrders } from './canceled-orders.tsx'
 import { OrderFilterFields } from './order-filter-fields.tsx'
-import { cancelledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, rejectedInView, type OrderView } from './open-orders-view.ts'
+import { canceledInView, orderFilterProblem, ordersInView, readOrderView, orderViewParams, rejectedInView, type OrderView } from './open-orders-view.ts'
 import { openOrdersSheet } from './order-sheets.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { RejectedList } from './rejected-list.tsx'
@@ -45,7 +45,7 @@ function OpenOrders ({ customer }: { customer: string }) {
   const field = useRef<HTMLInputElement>(null)
   const arrived = readNavigationNotice(useLocation().state)
   const listed = useOpenOrders(customer, useActingOrdersUnderWay())
-  const { open: orders, over: cancelled } = eachInOneList(listed.orders ?? [], useCancelledOrders())
+  const { open: orders, over: canceled } = eachInOneList(listed.orders ?? [], useCanceledOrders())
   const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
@@ -63,12 +63,12 @@ function OpenOrders ({ customer }: { customer: string }) {
         {arrived !== undefined && (
           <Notice kind='info' actions={<ButtonLink compact to={paths.invoiceHistory}>Invoice History</ButtonLink>}>{arrived}</Notice>
         )}
-        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} cancelled={cancelled} view={view} /> : '–'} onView={show} /></Panel>}
+        {showsFilters && <Panel><OrderFilterFields field={field} view={view} problem={problem} found={problem === undefined ? <Found open={open} canceled={canceled} view={view} /> : '–'} onView={show} /></Panel>}
         {problem !== undefined && <Panel flush><RefusedFilters onClear={clear} /></Panel>}
         {problem === undefined && (isOver(view)
-          ? <OrdersOver cancelled={cancelled} view={view} otherwise={<NoMatch onClear={clear} />} />
+          ? <OrdersOver canceled={canceled} view={view} otherwise={<NoMatch onClear={clear} />} />
           : <Orders customer={customer} open={open} view={view} onView={show} onClear={clear} />)}
-        {problem === undefined && view.filter === undefined && <OrdersOver cancelled={cancelled} view={view} />}
+        {problem === undefined && view.filter === undefined && <OrdersOver canceled={canceled} view={view} />}
       </Stack>
     </Page>
   )
@@ -76,29 +76,29 @@ function OpenOrders ({ customer }: { customer: string }) {
 
 /** Whether the filter is for orders that do not stand. */
 function isOver ({ filter }: OrderView): boolean {
-  return filter === 'cancelled' || filter === 'rejected'
+  return filter === 'canceled' || filter === 'rejected'
 }
 
 /** The orders that do not stand. @param otherwise shown where there are none */
-function OrdersOver ({ cancelled, view, otherwise }: { cancelled: readonly CancelledOrder[], view: OrderView, otherwise?: ReactNode }) {
-  const count = useOverInView(cancelled, view)
+function OrdersOver ({ canceled, view, otherwise }: { canceled: readonly CanceledOrder[], view: OrderView, otherwise?: ReactNode }) {
+  const count = useOverInView(canceled, view)
   if (count === 0) return otherwise === undefined ? null : <Panel flush>{otherwise}</Panel>
   return (
     <>
       <RejectedList view={view} />
-      {view.filter !== 'rejected' && <CancelledOrders orders={cancelledInView(cancelled, view.search)} />}
+      {view.filter !== 'rejected' && <CanceledOrders orders={canceledInView(canceled, view.search)} />}
     </>
   )
 }
 
-function useOverInView (cancelled: readonly CancelledOrder[], view: OrderView): number {
+function useOverInView (canceled: readonly CanceledOrder[], view: OrderView): number {
   const rejected = rejectedInView(useRejectedOrders(), view).length
-  return view.filter === 'rejected' ? rejected : rejected + cancelledInView(cancelled, view.search).length
+  return view.filter === 'rejected' ? rejected : rejected + canceledInView(canceled, view.search).length
 }
 
 /** The count of matches in words. */
-function Found ({ open: { orders = [], listed }, cancelled, view }: { open: Open, cancelled: readonly CancelledOrder[], view: OrderView }) {
-  const over = useOverInView(cancelled, view)
+function Found ({ open: { orders = [], listed }, canceled, view }: { open: Open, canceled: readonly CanceledOrder[], view: OrderView }) {
+  const over = useOverInView(canceled, view)
   if (isOver(view)) return formatCount(over)
   if (listed === 'loading') return <Skeleton $width='14ch' />
   const found = ordersInView(orders, view).length

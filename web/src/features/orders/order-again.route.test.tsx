@@ -98,8 +98,8 @@ test('an order that the portal is still sending is not offered again', async () 
   await expect.poll(address).toBe(to.openOrder(unconfirmed))
 })
 
-test('a cancelled order is put back into the cart, once', async () => {
-  const outcome: OrderOutcome = { kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] }
+test('a canceled order is put back into the cart, once', async () => {
+  const outcome: OrderOutcome = { kind: 'canceled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [] }
   const { user } = renderAt(to.orderAgain(confirmed), { openOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }) })
   expect(await screen.findByText('Price was $12.00')).toBeVisible()
   expect(screen.queryByText(/This order is still open/)).toBeNull()
@@ -110,7 +110,7 @@ test('a cancelled order is put back into the cart, once', async () => {
 test('what may stand elsewhere leads to the page that says so, and what is unknown to the list', async () => {
   const place = { _id: '8000002', type: 'confirmed', po_number: 'PO 2' } as const
   const outcomes: OrderOutcome[] = [
-    { kind: 'settling', order: sent }, { kind: 'invoiced', order: sent }, { kind: 'cancelled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] }
+    { kind: 'settling', order: sent }, { kind: 'invoiced', order: sent }, { kind: 'canceled', order: sent, known_at: '2026-11-03T15:00:00.000Z', parts_in: [place] }
   ]
   for (const outcome of outcomes) {
     const { address } = renderAt(to.orderAgain(confirmed), { openOrder: () => refusal('not_found'), orderOutcome: () => ({ outcome }) })

@@ -37,7 +37,7 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Sh
       {order.submission_state === 'unchecked' && <Notice kind='info'>{messages.receivedUnchecked}</Notice>}
       {order.rejected !== undefined && (
         <Notice kind='danger'>
-          This order was {order.cancelled === true ? 'canceled by us' : 'rejected'} on {formatInstantDay(order.rejected.at)} and will not be delivered. Reason: {order.rejected.reason}
+          This order was {order.canceled === true ? 'canceled by us' : 'rejected'} on {formatInstantDay(order.rejected.at)} and will not be delivered. Reason: {order.rejected.reason}
         </Notice>
       )}
       <DistributorChanges order={order} dealer={dealer} />

@@ -11,7 +11,7 @@ export type OutcomeElsewhere = Exclude<OrderOutcome, { kind: 'listed' }>
 
 /** Whether the order does not stand, and its parts are in no other one. */
 export function canBeOrderedAgain (outcome: OutcomeElsewhere): boolean {
-  return outcome.kind === 'deleted' || (outcome.kind === 'cancelled' && outcome.parts_in.length === 0)
+  return outcome.kind === 'deleted' || (outcome.kind === 'canceled' && outcome.parts_in.length === 0)
 }
 
 const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
@@ -19,7 +19,7 @@ const callUs = <>call{company.phone === null ? ' us' : <CompanyPhone />}</>
 /** What has become of an order, and what to do now. */
 export function OrderOutcomeWords ({ outcome }: { outcome: OutcomeElsewhere }): ReactNode {
   switch (outcome.kind) {
-    case 'cancelled':
+    case 'canceled':
       if (outcome.parts_in.length > 0) {
         return (
           <>

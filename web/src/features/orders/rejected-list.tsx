@@ -28,7 +28,7 @@ const columns: ReadonlyArray<Column<RejectedOrder>> = [
   {
     label: 'Status',
     width: '18%',
-    cell: ({ cancelled, rejected_at: at }) => <OrderStatusBadge status={cancelled === true ? 'cancelled' : 'rejected'} remark={formatInstantDay(at)} />
+    cell: ({ canceled, rejected_at: at }) => <OrderStatusBadge status={canceled === true ? 'canceled' : 'rejected'} remark={formatInstantDay(at)} />
   },
   { label: 'Reason', card: 'wide', cell: order => order.message },
   {

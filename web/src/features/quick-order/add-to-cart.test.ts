@@ -2,7 +2,7 @@ import t from 'tap'
 import { judgeLines } from '@portal/contracts/rules/part-list/judged-lines'
 import type { Item, TypedPart } from '@portal/contracts/stock'
 import { addedText, cartLinesOf, takenLines } from './add-to-cart.ts'
-import { isSameJudgement } from './checking/same-judgement.ts'
+import { isSameJudgment } from './checking/same-judgment.ts'
 import { appendLines, changeLine, isBlank, noLines, type EnteredLines } from './entry/entered-lines.ts'
 import { wrongLinesFile } from './wrong-lines-file.ts'
 
@@ -34,7 +34,7 @@ t.test('a row is rendered again only where something else is to be shown', async
   const lines = list(['A', '1'], ['B', '1'])
   const answers = known('A', 'B')
   const [before, now] = [judgeLines(lines, answers), judgeLines(changeLine(lines, 1, { quantity: '2' }), new Map(answers))]
-  t.same(before.map((each, index) => { const other = now[index]; return other !== undefined && isSameJudgement(each, other) }), [false, true, true])
+  t.same(before.map((each, index) => { const other = now[index]; return other !== undefined && isSameJudgment(each, other) }), [false, true, true])
 })
 
 t.test('the wrong lines can be saved with their numbers and reasons, and are no formulas', async t => {

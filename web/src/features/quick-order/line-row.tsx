@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/controls/icons.tsx'
 import { focusField, focusNeighborRow } from '../../ui/tables/row-focus.ts'
 import type { LineKeyHandlers } from './entry/line-keyboard.ts'
 import type { EnteredLine } from './entry/entered-lines.ts'
-import { isSameJudgement } from './checking/same-judgement.ts'
+import { isSameJudgment } from './checking/same-judgment.ts'
 import { VerdictCell } from './checking/verdict-cell.tsx'
 
 /** What a row does with the list. The object never changes, so that a row is rendered only when its line does. */
@@ -113,4 +113,4 @@ export const LineRow = memo(function LineRow ({ judged: { line, row, verdict }, 
       </div>
     </div>
   )
-}, (before, now) => before.actions === now.actions && isSameJudgement(before.judged, now.judged))
+}, (before, now) => before.actions === now.actions && isSameJudgment(before.judged, now.judged))

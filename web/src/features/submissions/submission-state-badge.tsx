@@ -20,10 +20,10 @@ const shownByState: ReadonlyMap<string, Shown> = new Map(Object.entries(shownSta
 /** One that only a newer build of the portal knows. */
 const otherState: Shown = { label: 'Being processed', kind: 'neutral' }
 
-const cancelledState: Shown = { label: orderStatusLabels.cancelled, kind: 'danger' }
+const canceledState: Shown = { label: orderStatusLabels.canceled, kind: 'danger' }
 
 /** The state of a submission, for staff who settle orders. */
-export function SubmissionStateBadge ({ of: { state, cancelled } }: { of: { state: string, cancelled?: true | undefined } }) {
-  const { label, kind } = state === 'rejected' && cancelled === true ? cancelledState : shownByState.get(state) ?? otherState
+export function SubmissionStateBadge ({ of: { state, canceled } }: { of: { state: string, canceled?: true | undefined } }) {
+  const { label, kind } = state === 'rejected' && canceled === true ? canceledState : shownByState.get(state) ?? otherState
   return <Badge $kind={kind}>{label}</Badge>
 }

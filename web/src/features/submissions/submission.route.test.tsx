@@ -35,13 +35,13 @@ function openSubmission (beside?: ReactNode) {
   return renderPage(<>{beside}<Routes><Route path={paths.submission} element={<SubmissionRoute />} /></Routes></>, to.submission(lost.reference))
 }
 
-test('an order that somebody else has cancelled first is shown as it is now, and that nothing was changed', async () => {
+test('an order that somebody else has canceled first is shown as it is now, and that nothing was changed', async () => {
   let submission = lost
   answerCalls({
     submissionDetail: () => ({ submission }),
     submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }),
     cancelSubmission: () => {
-      submission = { ...lost, state: 'rejected', cancelled: true, message: 'Ordered by phone' }
+      submission = { ...lost, state: 'rejected', canceled: true, message: 'Ordered by phone' }
       return refusal('changed_meanwhile')
     }
   })
@@ -60,7 +60,7 @@ test('what the page learns of an order is counted anew in the navigation', async
     submissionCandidates: () => ({ standing: { kind: 'none' }, orders: [] }),
     submissions: () => ({ manual: submission.state === 'manual' ? [{ ...lost, reason: '' }] : [], waiting: [] }),
     cancelSubmission: () => {
-      submission = { ...lost, state: 'rejected', cancelled: true, message: 'Ordered by phone' }
+      submission = { ...lost, state: 'rejected', canceled: true, message: 'Ordered by phone' }
       return refusal('changed_meanwhile')
     }
   })
@@ -72,7 +72,7 @@ test('what the page learns of an order is counted anew in the navigation', async
   await expect.poll(() => screen.getByRole('status').textContent).toBe('0')
 })
 
-test('without the ERP’s word the order can be neither sent again nor cancelled, and the earlier word is not repeated', async () => {
+test('without the ERP’s word the order can be neither sent again nor canceled, and the earlier word is not repeated', async () => {
   let isAway = false
   answerCalls({
     submissionDetail: () => ({ submission: lost }),
@@ -128,7 +128,7 @@ test('lines that are no longer kept are no table without rows', async () => {
   expect(await screen.findByText('The lines of this order are no longer kept.')).toBeVisible()
 })
 
-test('an order that the ERP may still be processing says from when on it can be cancelled', async () => {
+test('an order that the ERP may still be processing says from when on it can be canceled', async () => {
   let submission = lost
   answerCalls({
     submissionDetail: () => ({ submission }),

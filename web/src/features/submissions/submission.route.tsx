@@ -152,9 +152,9 @@ const Raw = styled.details`
   }
 `
 
-const eventColumns = ({ cancelled }: SubmissionDetail): ReadonlyArray<Column<EventInWords>> => [
+const eventColumns = ({ canceled }: SubmissionDetail): ReadonlyArray<Column<EventInWords>> => [
   { label: 'Time', card: 'main', cell: ({ at }) => formatMoment(at) },
-  { label: 'Status', cell: ({ state }) => <SubmissionStateBadge of={{ state, cancelled }} /> },
+  { label: 'Status', cell: ({ state }) => <SubmissionStateBadge of={{ state, canceled }} /> },
   { label: 'What happened', card: 'wide', cell: ({ words, raw }) => <>{words}{raw !== undefined && <Raw><summary>Technical details</summary><code>{raw}</code></Raw>}</> },
   { label: 'Who', cell: ({ actor }) => actor ?? 'The portal' }
 ]

@@ -46,7 +46,7 @@ test('it is a modal dialog named by its heading, and cancelling does nothing', a
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('while the action is under way, it cannot be cancelled or repeated', async () => {
+test('while the action is under way, it cannot be canceled or repeated', async () => {
   const { user, confirm } = renderDialog()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.dblClick(screen.getByRole('button', { name: 'Delete for good' }))

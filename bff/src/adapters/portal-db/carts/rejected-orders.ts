@@ -18,7 +18,7 @@ export async function restoreOrder (
   // Writing the row keeps others from restoring the order meanwhile.
   const row = await db.updateTable('submission').set(set => ({ looks: set.ref('looks') }))
     .where('reference', '=', storableText(edit.reference)).where('customer_number', '=', customerNumber)
-    .where(submission => submission.or([submission('state', '=', 'rejected'), submission('ended', 'in', ['cancelled', 'deleted'])]))
+    .where(submission => submission.or([submission('state', '=', 'rejected'), submission('ended', 'in', ['canceled', 'deleted'])]))
     .returningAll()
     .executeTakeFirst()
   const before = row === undefined ? [] : givenBackOf(row)

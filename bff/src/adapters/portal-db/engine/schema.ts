@@ -119,7 +119,7 @@ type SubmissionTable = {
   first_none_at: number | null
   resends: number
   erp_order_id: ErpOrderId | null
-  /** How an accepted order has ended; null if it stands, as far as is known. Of a rejected one: `cancelled` if staff did that. */
+  /** How an accepted order has ended; null if it stands, as far as is known. Of a rejected one: `canceled` if staff did that. */
   ended: EndKind | null
   ended_at: number | null
   message: string | null

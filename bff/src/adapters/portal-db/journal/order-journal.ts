@@ -26,7 +26,7 @@ import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submis
 
 /** The events of orders that have ended. */
 const endNotes: Readonly<Record<EndKind, string>> = {
-  cancelled: 'canceled in the ERP',
+  canceled: 'canceled in the ERP',
   deleted: 'deleted in the portal',
   invoiced: 'invoiced in the ERP'
 }

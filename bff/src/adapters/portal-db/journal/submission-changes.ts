@@ -47,7 +47,7 @@ export async function decideOnce (
   const settlement: Settlement = decision.state === 'queued' ? { ...decision, nextLookAt: at } : decision
   try {
     const state = decision.state === 'rejected' ? cancellable : 'manual'
-    const cancellation: Changes = decision.state === 'rejected' ? { ended: 'cancelled', ended_at: at } : {}
+    const cancellation: Changes = decision.state === 'rejected' ? { ended: 'canceled', ended_at: at } : {}
     return await change(database, { id, state, updatedAt }, { ...changesOf(settlement, state, at), ...cancellation }, decision.note, {
       by, mails: decision.state === 'rejected' ? decision.mails : undefined
     })

@@ -105,7 +105,7 @@ export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
     resends: row.resends,
     erpOrderId: row.erp_order_id,
     ended: row.state !== 'accepted' || row.ended === null || row.ended_at === null ? null : { kind: row.ended, at: row.ended_at },
-    cancelled: row.state === 'rejected' && row.ended === 'cancelled',
+    canceled: row.state === 'rejected' && row.ended === 'canceled',
     message: row.message,
     givenBack: givenBackOf(row),
     receivedUnchecked: row.outcome_mail !== null,

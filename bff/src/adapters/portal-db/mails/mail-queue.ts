@@ -9,7 +9,7 @@ const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
-  'order-cancelled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted',
+  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted',
   'release-asked', 'release-given', 'release-declined', 'release-lapsed'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
@@ -115,7 +115,7 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'email-change-asked': return { id, kind, email, wantedEmail: wanted_email ?? '', attempt }
     case 'email-confirmation': return { id, kind, email, userId: user_id ?? '', attempt }
     case 'order-deleted': return { id, kind, email, deleted: deletedOrderOf(details), attempt }
-    case 'order-cancelled':
+    case 'order-canceled':
     case 'order-accepted':
     case 'order-rejected':
     case 'order-received':

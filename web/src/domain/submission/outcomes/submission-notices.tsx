@@ -108,8 +108,8 @@ function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference
   if (outcome.state === 'withdrawn') {
     return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
   }
-  const { state, reference, cancelled = false, message = 'Please contact us.' } = outcome.submission
-  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${cancelled ? 'canceled by us' : 'rejected'}. ${message}` }
+  const { state, reference, canceled = false, message = 'Please contact us.' } = outcome.submission
+  if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${canceled ? 'canceled by us' : 'rejected'}. ${message}` }
   const left = isFile || release !== undefined ? '' : ' Its parts were removed from your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }

@@ -96,7 +96,7 @@ const stillNeeded: Readonly<Record<PartsPlace, string>> = {
 }
 
 function told (submission: Submission, parts: PartsPlace): Told {
-  const { state, message, cancelled = false } = submission
+  const { state, message, canceled = false } = submission
   switch (state) {
     case 'accepted': return {
       title: 'Order Submitted',
@@ -105,10 +105,10 @@ function told (submission: Submission, parts: PartsPlace): Told {
       next: 'Our customer service will confirm your order. Until then, it is listed as unconfirmed under Open Orders. You do not need to do anything.'
     }
     case 'rejected': return {
-      title: cancelled ? 'Order Canceled' : 'Order Rejected',
+      title: canceled ? 'Order Canceled' : 'Order Rejected',
       kind: 'danger',
-      words: `The order was ${cancelled ? 'canceled by us' : 'rejected'}. ${message === undefined ? 'Please contact us.' : `Reason: ${message}`}`,
-      next: <>This order will not be delivered. {(cancelled ? stillNeeded : putRight)[parts]} If you have questions, call us{company.phone !== null && ' at'}<CompanyPhone />.</>
+      words: `The order was ${canceled ? 'canceled by us' : 'rejected'}. ${message === undefined ? 'Please contact us.' : `Reason: ${message}`}`,
+      next: <>This order will not be delivered. {(canceled ? stillNeeded : putRight)[parts]} If you have questions, call us{company.phone !== null && ' at'}<CompanyPhone />.</>
     }
     case 'unchecked': return received(submission, 'The order will be checked as soon as the ordering system is back. We will show the result here and email it to the dealer.')
     case 'manual': return received(submission, 'Our staff is checking whether the order went through. You do not need to do anything. This page will show the result.')

@@ -97,7 +97,7 @@ async function createSubmissions (db: Kysely<unknown>, isSqlite: boolean): Promi
     .addColumn('resends', 'integer', column => column.notNull())
     .addColumn('erp_order_id', 'text', column => column.unique())
     .addColumn('message', 'text')
-    .addColumn('ended', 'text', column => column.check(sql`ended in ('cancelled', 'deleted', 'invoiced')`))
+    .addColumn('ended', 'text', column => column.check(sql`ended in ('canceled', 'deleted', 'invoiced')`))
     .addColumn('ended_at', 'bigint')
     .addColumn('request_hash', 'text')
     .addColumn('cart_version', 'integer')

@@ -1,22 +1,22 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { CancelledOrder } from '@portal/contracts/orders'
+import type { CanceledOrder } from '@portal/contracts/orders'
 import { answerCalls, refusal } from '../../../test/answer-calls.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { to } from '../../paths.ts'
-import { useCancelledOrders } from '../../api/orders.ts'
-import { CancelledOrders } from './cancelled-orders.tsx'
+import { useCanceledOrders } from '../../api/orders.ts'
+import { CanceledOrders } from './canceled-orders.tsx'
 
 function Listed () {
-  return <CancelledOrders orders={useCancelledOrders()} />
+  return <CanceledOrders orders={useCanceledOrders()} />
 }
 
-const cancelled: CancelledOrder = {
-  reference: 'A7K2', po_number: 'PO 1', submitted_at: '2026-11-02T15:00:00.000Z', file: false, kind: 'cancelled', known_at: '2026-11-03T15:00:00.000Z', pieces: 12
+const canceled: CanceledOrder = {
+  reference: 'A7K2', po_number: 'PO 1', submitted_at: '2026-11-02T15:00:00.000Z', file: false, kind: 'canceled', known_at: '2026-11-03T15:00:00.000Z', pieces: 12
 }
 
-test('cancelled and deleted orders are listed, and lead to their pages', async () => {
-  answerCalls({ cancelledOrders: () => ({ orders: [cancelled, { ...cancelled, reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
+test('canceled and deleted orders are listed, and lead to their pages', async () => {
+  answerCalls({ canceledOrders: () => ({ orders: [canceled, { ...canceled, reference: 'B8L3', po_number: '', kind: 'deleted' }], looking: false }) })
   renderPage(<Listed />)
   expect(await screen.findByRole('row', { name: /PO 1 Reference A7K2 11\/2\/26 Canceled by the distributor, on or before 11\/3\/26 12/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Unnamed Order Reference B8L3 .*Deleted in the portal/ })).toBeVisible()
@@ -25,8 +25,8 @@ test('cancelled and deleted orders are listed, and lead to their pages', async (
 
 test('while the distributor is being asked, the list is asked for again, and then no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const answers = [{ orders: [], looking: true }, { orders: [cancelled], looking: false }]
-  const made = answerCalls({ cancelledOrders: () => answers.shift() ?? refusal('internal') })
+  const answers = [{ orders: [], looking: true }, { orders: [canceled], looking: false }]
+  const made = answerCalls({ canceledOrders: () => answers.shift() ?? refusal('internal') })
   renderPage(<Listed />)
   await vi.advanceTimersByTimeAsync(2100)
   expect(await screen.findByRole('link', { name: 'PO 1' })).toBeVisible()
@@ -36,7 +36,7 @@ test('while the distributor is being asked, the list is asked for again, and the
 })
 
 test('without any, and if they cannot be read, there is nothing', async () => {
-  const made = answerCalls({ cancelledOrders: () => refusal('portal_unavailable') })
+  const made = answerCalls({ canceledOrders: () => refusal('portal_unavailable') })
   renderPage(<Listed />)
   await expect.poll(() => made.length).toBe(1)
   expect(screen.queryByRole('table')).toBeNull()

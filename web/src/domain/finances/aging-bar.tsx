@@ -1,8 +1,8 @@
 import styled from 'styled-components'
-import { ageingPeriods, owedText } from '@portal/contracts/rules/finances/ageing'
+import { agingPeriods, owedText } from '@portal/contracts/rules/finances/aging'
 import { formatMoney } from '@portal/contracts/base/money'
 import { color, media, radius, text } from '../../theme/tokens.ts'
-import { ageingSegments } from './ageing-segments.ts'
+import { agingSegments } from './aging-segments.ts'
 
 const Track = styled.div`
   position: relative;
@@ -82,9 +82,9 @@ const Zero = styled.div`
 `
 
 /** The aging periods to scale, with credits to the left of zero. The figures next to it are its text alternative. */
-export function AgeingBar ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
-  const periods = ageingPeriods(dealer)
-  const { zero, parts } = ageingSegments(periods)
+export function AgingBar ({ dealer }: { dealer: Parameters<typeof agingPeriods>[0] }) {
+  const periods = agingPeriods(dealer)
+  const { zero, parts } = agingSegments(periods)
   const words = parts.length === 0
     ? 'Nothing is owed in any period.'
     : parts.map(({ name, cents, due }) => `${name} ${formatMoney(cents)}${due ? ', due' : cents < 0 ? ', credit' : ''}`).join('; ')

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@portal/contracts/calls'
 import type { CustomerNumber, RequestId } from '@portal/contracts/base/ids'
-import type { CancelledOrder } from '@portal/contracts/orders'
+import type { CanceledOrder } from '@portal/contracts/orders'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { minute, second } from '@portal/contracts/base/time-units'
 import { PortalError } from '../../errors.ts'
@@ -21,9 +21,9 @@ const searchAgain = 30 * second
 /** After this many milliseconds, the ERP is asked again about an order that, by its last answer, has not ended. */
 const askAgain = 15 * minute
 
-export type CancelledOrders = {
+export type CanceledOrders = {
   /** The dealer's orders that were canceled or deleted, as the journal knows them. Missing ones are looked up in the background. */
-  of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'cancelledOrders'>>
+  of: (customerNumber: CustomerNumber, requestId: RequestId) => Promise<CallResponse<'canceledOrders'>>
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export type CancelledOrders = {
  * Finds accepted orders that have vanished from both of the ERP's lists, and asks the ERP how each has ended.
  * @param settledAfter milliseconds after which an order that the ERP has taken must be in its lists
  */
-export function createCancelledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CancelledOrders {
+export function createCanceledOrders (ports: EndPorts & { settledAfter: number }, log: Log): CanceledOrders {
   const { erp, journal, clock, settledAfter } = ports
   const stopping = new AbortController()
   const searches = new Map<CustomerNumber, Promise<void>>()
@@ -40,7 +40,7 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
   const asked = createExpiringSet(askAgain, clock.now)
 
   function isDue (entry: JournalEntry, now: number): boolean {
-    return entry.ended === null && entry.createdAt >= now - submissionTimes.cancelledShown && entry.updatedAt <= now - settledAfter &&
+    return entry.ended === null && entry.createdAt >= now - submissionTimes.canceledShown && entry.updatedAt <= now - settledAfter &&
       !asked.has(entry.id)
   }
 
@@ -81,11 +81,11 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
     async of (customerNumber, requestId) {
       const now = clock.now()
       // An order is asked about for so long, and then listed for as long again.
-      const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.cancelledShown)
+      const entries = await journal.acceptedOf(customerNumber, now - 2 * submissionTimes.canceledShown)
       const due = entries.filter(entry => isDue(entry, now))
       const mayBegin = !stopping.signal.aborted && !searches.has(customerNumber) && !searched.has(customerNumber)
       if (due.length > 0 && mayBegin) begin(customerNumber, due, requestId)
-      return { orders: entries.flatMap(entry => cancelledView(entry, now)), looking: searches.has(customerNumber) }
+      return { orders: entries.flatMap(entry => canceledView(entry, now)), looking: searches.has(customerNumber) }
     },
     async stop () {
       stopping.abort()
@@ -95,9 +95,9 @@ export function createCancelledOrders (ports: EndPorts & { settledAfter: number 
 }
 
 /** Empty for an order that stands, was invoiced, or was canceled too long ago. */
-function cancelledView (entry: JournalEntry, now: number): CancelledOrder[] {
+function canceledView (entry: JournalEntry, now: number): CanceledOrder[] {
   const { ended, order: { parts } } = entry
-  if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.cancelledShown) return []
+  if (ended === null || ended.kind === 'invoiced' || ended.at < now - submissionTimes.canceledShown) return []
   return [{
     ...sentSummaryOf(entry),
     kind: ended.kind,

@@ -4,7 +4,7 @@ import { agingDays } from '../../policy/aging.ts'
 
 type Amounts = Pick<Dealer, 'billing_period_amount' | 'period_1_amount' | 'period_2_amount' | 'period_3_amount' | 'period_4_amount'>
 
-export type AgeingPeriod = {
+export type AgingPeriod = {
   name: string
   /** The days that it is of, as the ordering system's contract has them. */
   days: string
@@ -16,7 +16,7 @@ export type AgeingPeriod = {
 }
 
 /** An account's amounts by age, current first. */
-export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
+export function agingPeriods (dealer: Amounts): AgingPeriod[] {
   const [first, second, third] = agingDays
   const periods = [
     ['Period 1', dealer.period_1_amount, `1–${first}`, `1–${first} days`],
@@ -32,11 +32,11 @@ export function ageingPeriods (dealer: Amounts): AgeingPeriod[] {
 
 /** What of an account's amounts is due, in cents: credits do not lessen it. */
 export function overdue (dealer: Amounts): number {
-  return ageingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
+  return agingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
 }
 
 /** Whether it is owed for too long, or to the dealer's credit, in a word behind its name; empty if neither. */
-export function ageingWord ({ cents, due }: Pick<AgeingPeriod, 'cents' | 'due'>): string {
+export function agingWord ({ cents, due }: Pick<AgingPeriod, 'cents' | 'due'>): string {
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }
 

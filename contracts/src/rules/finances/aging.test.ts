@@ -1,12 +1,12 @@
 import t from 'tap'
-import { ageingPeriods, ageingWord, overdue, owedText, termsText } from './ageing.ts'
+import { agingPeriods, agingWord, overdue, owedText, termsText } from './aging.ts'
 
 const amounts = (current: number, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => ({
   billing_period_amount: current, period_1_amount: one, period_2_amount: two, period_3_amount: three, period_4_amount: four
 })
 
 t.test('periods above 0 are due; the current amount and credits are not', async t => {
-  const periods = ageingPeriods(amounts(100, 1, 0, -5, 7))
+  const periods = agingPeriods(amounts(100, 1, 0, -5, 7))
   t.same(periods.map(({ name, due }) => [name, due]), [
     ['Current amount', false], ['Period 1', true], ['Period 2', false], ['Period 3', false], ['Period 4+', true]
   ])
@@ -18,7 +18,7 @@ t.test('overdue is what the periods owe: neither the current amount nor a credit
 })
 
 t.test('each period says its days, and whether it is due or to the dealer\'s credit', async t => {
-  t.same(ageingPeriods(amounts(-100, 1, 0, -5, 7)).map(period => `${period.days}${ageingWord(period)}`), [
+  t.same(agingPeriods(amounts(-100, 1, 0, -5, 7)).map(period => `${period.days}${agingWord(period)}`), [
     'Not yet due (credit)', '1–30 days (due)', '31–60 days', '61–90 days (credit)', 'Over 90 days (due)'
   ])
 })

@@ -1,6 +1,6 @@
-import type { AgeingPeriod } from '@portal/contracts/rules/finances/ageing'
+import type { AgingPeriod } from '@portal/contracts/rules/finances/aging'
 
-export type BarPart = AgeingPeriod & {
+export type BarPart = AgingPeriod & {
   /** Percent of the bar's width, from the left. */
   start: number
   width: number
@@ -10,7 +10,7 @@ export type BarPart = AgeingPeriod & {
  * The segments of the bar on one scale: amounts owed to the right of `zero` in order of age, credits to the left. No amounts, no
  * segments.
  */
-export function ageingSegments (periods: readonly AgeingPeriod[]): { zero: number, parts: BarPart[] } {
+export function agingSegments (periods: readonly AgingPeriod[]): { zero: number, parts: BarPart[] } {
   const credit = periods.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0)
   const owed = periods.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
   const scale = 100 / Math.max(1, credit + owed)

@@ -3,7 +3,7 @@ import type { LineVerdict } from '@portal/contracts/rules/part-list/part-verdict
 import type { EnteredLine } from '../entry/entered-lines.ts'
 
 /** Whether the same is to be shown. */
-export function isSameJudgement (a: JudgedLine<EnteredLine>, b: JudgedLine<EnteredLine>): boolean {
+export function isSameJudgment (a: JudgedLine<EnteredLine>, b: JudgedLine<EnteredLine>): boolean {
   return a.line === b.line && a.row === b.row && itemOf(a.verdict) === itemOf(b.verdict) && withoutItem(a.verdict) === withoutItem(b.verdict)
 }
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { ageingPeriods, ageingWord } from '@portal/contracts/rules/finances/ageing'
+import { agingPeriods, agingWord } from '@portal/contracts/rules/finances/aging'
 import { formatMoney } from '@portal/contracts/base/money'
 import { color, media, space, text } from '../../theme/tokens.ts'
 
@@ -42,12 +42,12 @@ const Figures = styled.dl`
 `
 
 /** The amounts by age, with the days. Past-due amounts are bold, red and labeled. */
-export function AgeingFigures ({ dealer }: { dealer: Parameters<typeof ageingPeriods>[0] }) {
+export function AgingFigures ({ dealer }: { dealer: Parameters<typeof agingPeriods>[0] }) {
   return (
     <Figures>
-      {ageingPeriods(dealer).map(period => (
+      {agingPeriods(dealer).map(period => (
         <div key={period.name}>
-          <dt>{period.name}{ageingWord(period)}<small>{period.days}</small></dt>
+          <dt>{period.name}{agingWord(period)}<small>{period.days}</small></dt>
           <dd data-due={period.due || undefined}>{formatMoney(period.cents)}</dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import type { CancelledOrder } from '@portal/contracts/orders'
+import type { CanceledOrder } from '@portal/contracts/orders'
 import { orderName } from '@portal/contracts/rules/orders/order-names'
 import { formatCount } from '../../lib/text/format.ts'
 import { formatInstantDay } from '../../lib/text/portal-day.ts'
@@ -10,7 +10,7 @@ import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
 
-const columns: ReadonlyArray<Column<CancelledOrder>> = [
+const columns: ReadonlyArray<Column<CanceledOrder>> = [
   {
     label: 'PO number',
     card: 'main',
@@ -25,7 +25,7 @@ const columns: ReadonlyArray<Column<CancelledOrder>> = [
 ]
 
 /** Orders that were accepted and do not stand any more. */
-export function CancelledOrders ({ orders }: { orders: readonly CancelledOrder[] }) {
+export function CanceledOrders ({ orders }: { orders: readonly CanceledOrder[] }) {
   if (orders.length === 0) return null
   return (
     <Panel title='Canceled orders' flush>
@@ -34,6 +34,6 @@ export function CancelledOrders ({ orders }: { orders: readonly CancelledOrder[]
   )
 }
 
-function remarkOf ({ kind, known_at: at }: CancelledOrder): string {
-  return `${kind === 'cancelled' ? 'by the distributor' : 'in the portal'}, on or before ${formatInstantDay(at)}`
+function remarkOf ({ kind, known_at: at }: CanceledOrder): string {
+  return `${kind === 'canceled' ? 'by the distributor' : 'in the portal'}, on or before ${formatInstantDay(at)}`
 }
