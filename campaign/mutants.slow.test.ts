@@ -117,7 +117,7 @@ const mutants: Array<{ name: string, found: keyof Verdict, mutation: Mutation, h
             submission_key: key,
             order: { cart: page.orderBody(page.cartOf(checkout.customer).lines), data: { ...checkout.data, customer_number: checkout.customer } }
           })
-          return order === undefined ? undefined : { ...order, send: async () => await send(order.key) }
+          return order === undefined ? undefined : { ...order, send: async () => ({ submission: await send(order.key) }) }
         }
       })
     }

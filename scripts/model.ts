@@ -32,6 +32,7 @@ const whole: Run[] = [
   { file: 'sending.pml', name: 'an order, two people, three faults', size: { ORDERS: 1, FAULTS: 3, STAFF: 2 }, search: 'promises', expected: 'holds' },
   { file: 'sending.pml', name: 'two builds, two orders, a fault', size: { BUILDS: 2, ORDERS: 2, FAULTS: 1 }, search: 'promises', expected: 'holds' },
   { file: 'sending.pml', name: 'a restore, an order, two faults', size: { RESTORES: 1, ORDERS: 1, FAULTS: 2 }, search: 'promises', expected: 'holds' },
+  { file: 'releases.pml', name: 'two releasers, a restore, two faults', size: { ASKS: 2, FAULTS: 2 }, search: 'promises', expected: 'holds' },
   { file: 'keys.pml', name: 'every run ends', size: { ORDERS: 2, FAULTS: 1 }, search: 'ends', expected: 'holds' },
   { file: 'carts.pml', name: 'every run ends', size: { LINES: 1, RESTORES: 1, FAULTS: 0 }, search: 'ends', expected: 'holds' },
   { file: 'prices.pml', name: 'every run ends', size: { CHANGES: 3, FAULTS: 1 }, search: 'ends', expected: 'holds' },
@@ -43,7 +44,8 @@ const usualSize: Record<string, Size> = {
   'keys.pml': { ORDERS: 2, FAULTS: 1 },
   'carts.pml': { FAULTS: 0 },
   'prices.pml': { CHANGES: 3, FAULTS: 1 },
-  'sending.pml': { ORDERS: 1, FAULTS: 2, STAFF: 2 }
+  'sending.pml': { ORDERS: 1, FAULTS: 2, STAFF: 2 },
+  'releases.pml': { ASKS: 2, FAULTS: 2 }
 }
 
 /** Broken rules that only show in another size, or in infinite runs. */

@@ -2,6 +2,6 @@ import type { JournalEntry, OpenResult } from '../src/ports/orders/order-journal
 
 /** The entry that a journal has opened, or has known. */
 export function entryIn (result: OpenResult): JournalEntry {
-  if (result.kind === 'cart-ordered') throw new Error('an order of the same cart was there before')
+  if (result.kind !== 'opened' && result.kind !== 'known') throw new Error(`the order was not opened: ${result.kind}`)
   return result.entry
 }

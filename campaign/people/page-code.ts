@@ -1,6 +1,6 @@
 /** The code that runs in each tab of a campaign's browsers: the page's own code between a person's clicks and the BFF, without rendering. */
 
-export { decodeCheckoutData, encodeCheckoutData } from '../../web/src/features/checkout/form/checkout-data.ts'
+export { decodeCheckoutData, encodeCheckoutData } from '../../web/src/domain/submission/checkout-data.ts'
 export { cartToSend, fileToSend } from '../../web/src/features/checkout/finalize/order-to-send.ts'
 export { submitOnce } from '../../web/src/features/checkout/finalize/use-order-sending.ts'
 export { call, onCallError } from '../../web/src/lib/http/call.ts'

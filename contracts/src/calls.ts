@@ -24,6 +24,7 @@ import { finances, statementPdf } from './finances.ts'
 import { orderingSystem } from './ordering-system.ts'
 import { invoiceCsv, invoiceHistory, invoiceHistoryCsv, invoiceHistoryDetail, invoicePdf, invoiceReceivingCsv } from './invoices.ts'
 import { acceptInvitation, changePerson, invitePeople, ownInvitations, people, removePerson } from './people.ts'
+import { askRelease, confirmRelease, declineRelease, release, releases, takeBackRelease } from './releases.ts'
 import { deleteSavedOrder, renameSavedOrder, savedOrder, savedOrders, saveOrder } from './saved-orders.ts'
 import { exportAccounts, importAccounts } from './account-import.ts'
 import { colleagues, handOverCart, handOvers, putHandOverAside, takeBackCart } from './hand-overs.ts'
@@ -98,6 +99,12 @@ export const calls = {
   putHandOverAside,
   createOrder,
   adpOrder,
+  askRelease,
+  releases,
+  release,
+  declineRelease,
+  takeBackRelease,
+  confirmRelease,
   submission,
   withdrawSubmission,
   submissionShown,

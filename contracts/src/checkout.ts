@@ -73,7 +73,8 @@ const PlacedLine = closed({
 export const PlacedOrder = closed({
   reference: IdField<ids.Reference>(),
   submitted_at: Instant,
-  placed_by: Type.Optional(Type.String({ description: 'The member of the distributor\'s staff who placed it for the dealer, if one did' })),
+  placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership, or of the distributor\'s staff' })),
+  asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
   po_number: Type.String(),
   shipping: Type.Enum(['default', 'will-call']),
   address: Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' }),
@@ -102,7 +103,7 @@ export const submitterKnows = {
 /** Errors of the calls that submit an order. */
 export const submissionErrors = [
   'unauthenticated', 'above_order_limit', 'dealer_required', 'dealer_not_yours', 'dealer_changed', 'empty_cart', 'suspended', 'first_order_minimum',
-  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown'
+  'unknown_items', 'too_many_pieces', 'broken_pack', 'unknown_address', 'parts_not_checked', 'prices_changed', 'cart_ordered', 'possible_duplicate', 'key_reused', 'submission_withdrawn', 'erp_unavailable', 'erp_bad_reply', 'not_received', 'receipt_unknown', 'release_ended', 'not_found'
 ] as const
 
 export const createOrder = defineCall(endpoints.createOrder, {
@@ -115,6 +116,8 @@ export const createOrder = defineCall(endpoints.createOrder, {
       version: Count({ description: 'Of the kept cart, as the page drew it when Submit was pressed' }),
       told: Type.Optional(Count({ description: 'The version that `cart_ordered` named, after which the person said yes' }))
     })),
+    // The request for release that the order comes from, and which it ends.
+    release: Type.Optional(RecordId<ids.Reference>()),
     order: closed({
       cart: Type.Array(CartOrderLine, { maxItems: limits.cartLinesMax }),
       data: closed({
@@ -141,10 +144,19 @@ export const submission = defineCall(endpoints.submission, {
 
 export const withdrawSubmission = defineCall(endpoints.withdrawSubmission, {
   summary: 'The outcome of a submission key. An unknown key is withdrawn: an order that arrives under it later is refused. After the journal was restored from a ' +
-    'backup, the ERP is asked first.',
-  body: closed({ submission_key: SubmissionKey }),
+    'backup, the ERP is asked first. `release` is the request that an order under the key comes from, and `asked` that the key is one of a request.',
+  body: closed({
+    submission_key: SubmissionKey,
+    release: Type.Optional(RecordId<ids.Reference>())
+  }),
   response: Type.Union([
     closed({ state: Type.Literal('withdrawn') }),
+    closed({
+      state: Type.Literal('asked'),
+      release: IdField<ids.Reference>(),
+      po_number: Type.String(),
+      lines: Type.Array(closed({ item_number: ItemNumber, quantity: Type.Integer() }))
+    }),
     closed({
       state: Type.Literal('known'),
       submission: Submission,

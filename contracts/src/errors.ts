@@ -31,7 +31,7 @@ export const errorTable = {
   second_factor_due: { status: 403, message: 'Two-step login is required for your account. Set it up under Two-step login.' },
   link_not_yours: { status: 403, message: 'This link is for a different account. Log out, log in to the account whose email is changing, and open the link again.' },
   right_missing: { status: 403, message: 'You cannot do this for your dealership. Ask one of its owners if you need it.' },
-  above_order_limit: { status: 403, message: 'This order is above your order limit. Save the cart for a colleague who can submit it, or ask an owner of your dealership.' },
+  above_order_limit: { status: 403, message: 'This order is above your order limit. Ask for its release on the order summary, or order less.' },
   cross_site: { status: 403, message: 'This request did not come from the portal. Please reload the page and try again.' },
   not_found: { status: 404, message: 'This does not exist, or you do not have access to it. Check the address, or start from the home page.' },
   dealer_not_yours: { status: 404, message: messages.dealerNotYours },
@@ -48,6 +48,7 @@ export const errorTable = {
   prices_changed: { status: 409, message: 'Prices have changed since you saw them. Nothing was sent. Check the new prices before you submit the order.' },
   cart_ordered: { status: 409, message: 'Parts of this cart were ordered in the meantime, in another tab or on another device. Look at that order before you submit this one.' },
   possible_duplicate: { status: 409, message: 'An identical order was already submitted. Submit this one only if you want it twice.' },
+  release_ended: { status: 409, message: 'This request for release has ended in the meantime. Reload the page to see how.' },
   submission_withdrawn: { status: 409, message: 'This order was withdrawn before it reached us, and nothing was sent. Go back to the order summary and submit it again.' },
   order_stands: { status: 409, message: 'The ERP already has this order. Link to it instead.' },
   reference_used: { status: 409, message: 'The ERP has already used this reference and will not create a second order with it. Cancel this order so that the dealer can order again.' },
@@ -86,6 +87,7 @@ export const errorTable = {
   invoice_too_long: { status: 422, message: 'This invoice has too many lines for a PDF file. Download it as CSV, or print the page.' },
   statement_too_long: { status: 422, message: 'This statement has too many invoices for a PDF file. Download them as CSV from Invoice History.' },
   order_too_long: { status: 422, message: 'This order has too many lines for a PDF file. Download it as CSV, or print the page.' },
+  too_many_releases: { status: 422, message: 'You have asked for the release of many orders that are still open. Take one back before you ask for another.' },
   throttled: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   headers_too_large: {
     status: 431,
@@ -115,7 +117,8 @@ export const EarlierOrder = Type.Object({
   submitted_at: Type.String({ description: 'ISO 8601, UTC' }),
   po_number: Type.String(),
   pieces: Type.Integer(),
-  state: Type.String({ description: 'A submission\'s state' })
+  state: Type.String({ description: 'A submission\'s state' }),
+  release: Type.Optional(Type.Literal(true, { description: 'It is a request for release, and no order yet' }))
 }, { additionalProperties: false })
 export type EarlierOrder = Static<typeof EarlierOrder>
 

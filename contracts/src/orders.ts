@@ -26,6 +26,13 @@ const fields = {
   canceled: StaffCanceled
 }
 
+/** People are named as they were when they did it. */
+const orderers = {
+  placed_by: Type.Optional(Type.String({ description: 'Who placed it: a person of the dealership or of the distributor\'s staff, or whom the ERP names' })),
+  asked_by: Type.Optional(Type.String({ description: 'Who asked for its release; left out if nobody had to' })),
+  mine: Type.Optional(Type.Literal(true, { description: 'The user placed it, or asked for its release' }))
+}
+
 const listed = {
   ...fields,
   reference: Type.Optional(IdField<ids.Reference>(Type.String({ description: 'The portal\'s reference, if the portal sent the order' }))),
@@ -45,6 +52,7 @@ const underWay = {
   ...figures,
   _id: IdField<ids.Reference>(),
   submission_state: Type.Enum([...submissionStates]),
+  ...orderers,
   submitted_at: Instant,
   next_look_at: NextLookAt,
   pieces: Type.Integer(),
@@ -83,11 +91,11 @@ export type OrderChange = Static<typeof OrderChange>
 
 const whole = {
   ...listed,
+  ...orderers,
   changes: Type.Optional(Type.Array(OrderChange, {
     description: 'What the distributor has changed since the portal sent the order; left out for an order that did not come from the portal'
   })),
   rejected: Type.Optional(closed({ at: Instant, reason: Type.String() })),
-  placed_by: Type.Optional(Type.String({ description: 'Who placed it: the member of the distributor\'s staff who did so for the dealer, or whom the ERP names' })),
   freight_minimum: Cents,
   order_total: Type.Optional(Cents),
   ship_address: Type.Optional(Type.Integer({ minimum: 0, description: 'Key into the dealer\'s addresses' })),
@@ -103,7 +111,7 @@ export const Order = closed({ ...whole, order_number: orderNumber })
 export type Order = Static<typeof Order>
 
 /** An order in a list. */
-export const OrderSummary = closed({ ...listed, ...figures, order_number: orderNumber })
+export const OrderSummary = closed({ ...listed, ...orderers, ...figures, order_number: orderNumber })
 export type OrderSummary = Static<typeof OrderSummary>
 
 /** The same as the ERP has them, under its own id. */
@@ -117,7 +125,7 @@ export type OrderUnderWay = Static<typeof OrderUnderWay>
 
 // The same orders in responses, with the calls' name for the order number: see rules/orders/southern-order.ts.
 const OrderAnswer = closed({ ...whole, southern_order: orderNumber })
-const OrderSummaryAnswer = closed({ ...listed, ...figures, southern_order: orderNumber })
+const OrderSummaryAnswer = closed({ ...listed, ...orderers, ...figures, southern_order: orderNumber })
 const OrderUnderWayAnswer = closed({ ...underWay, southern_order: orderNumber })
 
 export const LatestOrder = closed({

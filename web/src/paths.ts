@@ -17,6 +17,8 @@ export const paths = {
   changeEmail: '/change-email',
   sessions: '/sessions',
   people: '/people',
+  releases: '/releases',
+  release: '/releases/:reference',
   secondFactor: '/two-step-login',
   confirmEmail: '/confirm-email/:token',
   stock: '/stock',
@@ -95,6 +97,7 @@ export const to = {
   /** What of a rejected order is in no cart again, or else all of it. */
   rejectedOrderAgain: ({ reference, lines }: { reference: Reference, lines: readonly unknown[] }) =>
     lines.length > 0 ? to.restoreRejectedOrder(reference) : to.orderAgain({ type: 'unconfirmed', _id: reference }),
+  release: (reference: Reference) => `/releases/${encodeURIComponent(reference)}`,
   restoreRejectedOrder: (reference: Reference) => `/rejected-orders/${encodeURIComponent(reference)}/again`,
   invoice: (id: InvoiceId) => `/invoice-history/${encodeURIComponent(id)}`,
   invoiceAgain: (id: InvoiceId, part?: ItemNumber) => `${to.invoice(id)}/again${onlyPart(part)}`,

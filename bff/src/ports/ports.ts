@@ -23,6 +23,7 @@ import type { OrderNews } from './orders/order-news.ts'
 import type { OrderJournal } from './orders/order-journal.ts'
 import type { PasswordLinks } from './accounts/password-links.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { ReleaseRequests } from './orders/release-requests.ts'
 import type { SavedOrders } from './orders/saved-orders.ts'
 import type { SecondFactors } from './accounts/second-factors.ts'
 import type { ServerFiles } from './mails/server-files.ts'
@@ -51,6 +52,7 @@ export type Ports = {
   alerts: Alerts
   /** What is told while the database cannot be used. */
   alertsWithoutDatabase: Alerts
+  releases: ReleaseRequests
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts

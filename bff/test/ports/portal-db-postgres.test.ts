@@ -25,6 +25,7 @@ import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
 import { orderNewsSuite } from './order-news.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { releaseRequestsSuite } from './release-requests.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { secondFactorsSuite } from './second-factors.suite.ts'
@@ -60,6 +61,7 @@ t.test('the portal database in PostgreSQL', { skip: skipWithout('postgres') }, a
     keptCartsSuite(t, { ...database, processes: [database, another], ids })
     alertsSuite(t, [database.alerts, another.alerts])
     restoredJournalSuite(t, { ...database, ids })
+    releaseRequestsSuite(t, { ...database, processes: [database, another], ids })
   })
 
   t.test('as any store of news, of two processes', async t => {

@@ -26,6 +26,7 @@ import { mailQueueSuite } from './mail-queue.suite.ts'
 import { membershipsSuite } from './memberships.suite.ts'
 import { orderNewsSuite } from './order-news.suite.ts'
 import { orderJournalSuite } from './order-journal.suite.ts'
+import { releaseRequestsSuite } from './release-requests.suite.ts'
 import { restoredJournalSuite } from './restored-journal.suite.ts'
 import { savedOrdersSuite } from './saved-orders.suite.ts'
 import { secondFactorsSuite } from './second-factors.suite.ts'
@@ -54,6 +55,7 @@ t.test('the portal database in SQLite', async t => {
   keptCartsSuite(t, { ...database, processes: [database, database], ids })
   alertsSuite(t, [database.alerts, database.alerts])
   restoredJournalSuite(t, { ...database, ids })
+  releaseRequestsSuite(t, { ...database, processes: [database, database], ids })
 })
 
 t.test('news in SQLite', async t => {
@@ -69,7 +71,7 @@ t.test('the baseline has another name when its tables have changed', async t => 
   t.teardown(() => { database.close() })
   const tables = database.prepare("select sql from sqlite_master where name not like 'kysely_%' and sql is not null order by name").all()
   const hash = createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16)
-  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-8', '40165126a5edae36'], 'a new day or number in its name, and this hash')
+  t.strictSame([Object.keys(migrations)[0], hash], ['0001-baseline-2026-11-27-9', '6d70c2198e90e86d'], 'a new day or number in its name, and this hash')
 })
 
 t.test('a SQLite database beside a later release', async t => {

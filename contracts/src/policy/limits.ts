@@ -42,7 +42,7 @@ export const limits = {
   referenceMax: 24,
   /** Characters of a list's version, as the page sends it back. */
   versionMax: 64,
-  /** Characters of the reason for a cancellation, which the dealer reads. */
+  /** Characters of the reason why an order is canceled, or its release declined, which the dealer reads. */
   cancelReasonMax: 200,
   /** Rejected orders in a dealer's list, the newest first. */
   rejectedOrdersMax: 200,

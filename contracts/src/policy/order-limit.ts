@@ -1,6 +1,16 @@
+import type { Rights } from '../rules/accounts/rights.ts'
+import { mayOrder } from '../rules/orders/release.ts'
 import { formatMoney, type Cents } from '../base/money.ts'
+
+/** What is said before an order is submitted that somebody else has to release; undefined if the person may submit it. */
+export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, total: Cents): string | undefined {
+  if (mayOrder(rights, total)) return undefined
+  return rights.order && rights.order_limit !== null
+    ? `This order is above your order limit of ${formatMoney(rights.order_limit)}. You can ask for its release: somebody who may order it will see it.`
+    : 'You cannot submit orders yourself. You can ask for the release of this one: somebody who may order it will see it.'
+}
 
 /** What a person is told whose order, without freight and tax, comes to more than they may order. */
 export function aboveOrderLimit (limit: Cents): string {
-  return `This order is above your order limit of ${formatMoney(limit)}. Save the cart for a colleague who can submit it, or order less.`
+  return `This order is above your order limit of ${formatMoney(limit)}. Ask for its release on the order summary, or order less.`
 }

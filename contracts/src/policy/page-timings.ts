@@ -19,6 +19,7 @@ export const refreshEvery = {
   cart: 20 * second,
   /** The prices of an open summary. */
   summaryPrices: minute,
+  releases: minute,
   erpStatus: 5 * second,
   orderNews: minute,
   submissions: 5 * second,

@@ -34,7 +34,7 @@ const reference = field('REFNO', nonBlankText(limits.referenceMax, 'keep'), { me
 const orderDate = field('ORDDT', dayOrNone, { means: 'Order date', shown: `${onOrders}, home`, blank: 'A dash is shown', constant: '0' })
 
 /** The portal's own words about an order that it has sent are not the ERP's. */
-type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled'>
+type Listed = Omit<ErpOrderSummary, 'submission_state' | 'canceled' | 'placed_by' | 'asked_by' | 'mine'>
 
 type Figures = 'order_total' | 'pieces' | 'pieces_backordered' | 'item_numbers'
 
@@ -97,13 +97,13 @@ const orderPart = record<OrderPart>('OrderPart', {
 })
 
 /** An order with its parts. */
-export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'canceled' | 'rejected' | 'changes'>
+export type GatewayOrder = Omit<ErpOrder, 'submission_state' | 'canceled' | 'rejected' | 'changes' | 'asked_by' | 'mine'>
 export const order = record<GatewayOrder>('Order', {
   ...head,
   freight_minimum: field('FRTMN', amountOrZero, { means: 'Order total from which freight is free', shown: onOrder, blank: 'It is shown as $0.00', constant: '""' }),
   order_total: orderTotal,
   ship_address: optional('SHPTO', shipToNumber, { means: 'Number of the ship-to address, one of the dealer\'s addresses', shown: onOrder, blank: nothingShown }),
-  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'The portal\'s own staff are named, and nobody else' }),
+  placed_by: optional('ORDBY', textOrNull(orderedByWidth, 'words'), { means: 'The person who placed the order', shown: onOrder, blank: 'Whoever ordered in the portal is named, and nobody else' }),
   special_instructions: optional('INSTR', textOrNull(0, 'words'), { means: 'Special instructions', shown: onOrder, blank: nothingShown }),
   shipments,
   parts: field('PARTS', list(orderPart), { means: 'Parts of the order, in order' })

@@ -26,7 +26,8 @@ export async function drawOrder ({ order, dealer }: OrderSheet, head: Head): Pro
       ['Ship method', shipMethodName(order.shipping_method, dealer) ?? ''],
       ['Account number', order.customer_number],
       ['Dealer', dealer.name_company],
-      ['Placed by', order.placed_by ?? '']
+      ['Placed by', order.placed_by ?? ''],
+      ...order.asked_by === undefined ? [] : [['Requested by', order.asked_by] as const]
     ])
     drawLongFact(doc, 'Shipments', (order.shipments ?? []).map(shipmentText).join('\n'))
     drawLongFact(doc, 'Special instructions', order.special_instructions ?? '')

@@ -18,6 +18,7 @@ import type { Memberships } from '../../ports/accounts/memberships.ts'
 import type { OrderNews } from '../../ports/orders/order-news.ts'
 import type { OrderJournal } from '../../ports/orders/order-journal.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
+import type { ReleaseRequests } from '../../ports/orders/release-requests.ts'
 import type { SavedOrders } from '../../ports/orders/saved-orders.ts'
 import type { StaffIdentities } from '../../ports/accounts/staff-identities.ts'
 import type { PersonalData } from '../../ports/accounts/personal-data.ts'
@@ -44,6 +45,7 @@ import { createOrderJournal } from './journal/order-journal.ts'
 import { createPasswordLinks } from './accounts/password-links.ts'
 import { noteRestored } from './journal/restored-journal.ts'
 import type { PortalSchema } from './engine/schema.ts'
+import { createReleaseRequests } from './releases/release-requests.ts'
 import { createSavedOrders } from './carts/saved-orders.ts'
 import { createStaffIdentities } from './accounts/staff-identities.ts'
 import { createPersonalData } from './accounts/personal-data.ts'
@@ -66,6 +68,7 @@ export type PortalDb = {
   banners: Banners
   audit: Audit
   auditChain: AuditChain
+  releases: ReleaseRequests
   firstOrders: FirstOrders
   savedOrders: SavedOrders
   keptCarts: KeptCarts
@@ -134,6 +137,7 @@ export async function openPortalDb (
     banners: createBanners(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),
+    releases: createReleaseRequests(database),
     firstOrders: createFirstOrders(database),
     savedOrders: createSavedOrders(database),
     keptCarts: createKeptCarts(database),

@@ -1,14 +1,15 @@
-import type { CustomerNumber } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { emailTriedEvery } from '@portal/contracts/policy/mails'
+import { isOpenRelease } from '@portal/contracts/rules/orders/release'
 import type { StaffLoginRule } from '../../http/session/staff-login-rule.ts'
-import type { ClaimedMail, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
+import type { ClaimedMail, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import { issueEmailLink, issueFactorLink, issueLink } from './issue-link.ts'
 import type { MailSubject } from './mail-texts.ts'
 
-type ContentPorts = Pick<Ports, 'orderNews' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type ContentPorts = Pick<Ports, 'orderNews' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'releases' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 
 /** What a mail is about, and where its link leads; no link if that is empty. */
 type Content = { subject: MailSubject, linkUrl: string }
@@ -46,6 +47,10 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       return { subject: mail, linkUrl: `${url}/open-order/unconfirmed/${encodeURIComponent(mail.deleted.id)}?dealer=${mail.deleted.customerNumber}` }
     }
     case 'cart-handed-over': return { subject: mail, linkUrl: `${url}/cart?dealer=${mail.handOver.customerNumber}` }
+    case 'release-asked':
+    case 'release-given':
+    case 'release-declined':
+    case 'release-lapsed': return await aboutRelease(ports, mail, url)
     case 'person-invited': return { subject: mail, linkUrl: url }
     case 'order-news': return await orderNews(ports, mail, url)
     default: {
@@ -56,6 +61,17 @@ export async function mailContentOf (ports: ContentPorts, mail: ClaimedMail, url
       return { subject: { kind: mail.kind, email: mail.email, entry, toStaff: user !== undefined && user.role !== 'dealer' }, linkUrl: url + pathOf(entry) }
     }
   }
+}
+
+/** Nobody is asked for the release of what has ended meanwhile. */
+async function aboutRelease (
+  { releases, journal }: ContentPorts, { kind, email, reference }: { kind: ReleaseMailKind, email: string, reference: Reference }, url: string
+): Promise<Content | undefined> {
+  const request = await releases.find(reference)
+  if (request === undefined || (kind === 'release-asked' && !isOpenRelease(request.state))) return undefined
+  const entry = kind === 'release-given' ? await journal.findByReference(reference) : undefined
+  const linkUrl = `${url}/releases/${encodeURIComponent(reference)}?dealer=${request.customerNumber}`
+  return { subject: { kind, email, request, ...(entry !== undefined && { ordered: entry.order }) }, linkUrl }
 }
 
 /** A mail about an order has amounts, or the distributor's words about it. Whoever may no longer see prices when it is sent gets none. */

@@ -13,12 +13,14 @@ import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
-import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
+import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
+import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { chosenUnder, type Letter } from './letter.ts'
 import { newsLetter } from './news-letter.ts'
+import { releaseLetter } from './release-letters.ts'
 
 const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
@@ -35,6 +37,8 @@ export type MailSubject =
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
+  /** `ordered`: what became of a request that was released. */
+  | { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder }
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 
@@ -159,6 +163,10 @@ function letterAbout (subject: MailSubject, linkUrl: string, { name: portal, tim
         'This is the last email to this address. If you did not ask for this, contact us.'
       ]
     }
+    case 'release-asked':
+    case 'release-given':
+    case 'release-declined':
+    case 'release-lapsed': return releaseLetter(subject, linkUrl, portal)
     case 'email-confirmation': return {
       subject: `Confirm your new ${portal} email address`,
       paragraphs: [
@@ -300,13 +308,15 @@ function orderLetter (
   { entry, toStaff = false }: { entry: SettledEntry, toStaff?: boolean }, linkUrl: string, { timeZone }: MailPortal, outcome: string,
   [news, ...more]: readonly [string, ...string[]]
 ): Letter {
-  const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, delivery } = entry.order
+  const { parts, total, freight_minimum: freightMinimum, placed_by: placedBy, ordered_by: orderedBy, asked_by: askedBy, delivery } = entry.order
   return {
     subject: `Order PO #${poNumberOf(entry)} was ${outcome}`,
     paragraphs: [
       `${inWords(entry, timeZone)}, ${news}`,
       ...more,
       ...(placedBy === undefined || toStaff ? [] : [`It was placed for you by ${placedBy}.`]),
+      ...(placedBy !== undefined || orderedBy === undefined ? [] : [`Placed by: ${orderedBy}`]),
+      ...(askedBy === undefined ? [] : [`Requested by: ${askedBy}`]),
       ...shippingOf(entry.order),
       `Total ${leftOutOfTotal(total, freightMinimum, delivery?.pickup === true)}: ${formatMoney(total)}`
     ],

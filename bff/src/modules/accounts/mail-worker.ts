@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { renderMail, type MailPortal } from './mail-texts.ts'
 import { mailContentOf } from './mail-content.ts'
 
-type MailPorts = Pick<Ports, 'orderNews' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
+type MailPorts = Pick<Ports, 'orderNews' | 'releases' | 'mailQueue' | 'mailer' | 'users' | 'memberships' | 'passwordLinks' | 'emailChanges' | 'secondFactors' | 'journal' | 'throttle' | 'clock' | 'ids'> & { staffLoginRule: StaffLoginRule }
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 const everyMs = 2000

@@ -1,23 +1,25 @@
-import type { EarlierOrder } from '@portal/contracts/errors'
 import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { Cents } from '@portal/contracts/base/money'
 import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
-import { restoredCart } from '@portal/contracts/policy/messages'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { personName } from '@portal/contracts/rules/accounts/person-name'
 import { lineDifferences } from '@portal/contracts/rules/orders/line-differences'
 import { mustAskAboutPrices } from '@portal/contracts/rules/orders/shown-prices'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import { PortalError } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
-import type { Duplicates, JournalEntry, OrderedCart, SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
+import type { JournalEntry, OpenResult, OrderedCart, SubmittedOrder, SubmittedRequest } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import { checkedOrder, type CheckedOrder } from './checked-order.ts'
 import type { CheckoutPorts } from './checkout.service.ts'
-import { orderContentOf, isSameOrder, piecesOf, requestHashOf } from './order-content.ts'
+import { duplicatesOf, questionAbout } from './earlier-record.ts'
+import { orderContentOf, requestHashOf } from './order-content.ts'
+import { received, unknownReceipt } from './receipt.ts'
 import { inErpSinceRestore, recall, restoredLately } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
+import { endedWords, openRequest } from './release/ended-words.ts'
 import { dueNow } from './schedule.ts'
 
 /** `ordersWhileErpAway`: orders are received while the ERP is away, and checked when it is back. */
@@ -28,6 +30,7 @@ type OrderPorts = CheckoutPorts & { ordersWhileErpAway: boolean }
  * - `seen`: the prices that they saw; undefined if the client did not say.
  * - `keptCart`: the cart that it comes from; undefined for a file, or if the client did not say.
  * - `duplicateOf`: earlier orders beside which they want it.
+ * - `release`: the request for release that it comes from; undefined for any other.
  */
 export type Submitted = {
   key: SubmissionKey
@@ -35,6 +38,7 @@ export type Submitted = {
   seen: ShownPrices | undefined
   keptCart: OrderedCart | undefined
   duplicateOf: readonly Reference[]
+  release: Reference | undefined
 }
 
 /** Who submits an order, and their order limit in cents; null for none. */
@@ -46,15 +50,17 @@ type Orderer = { session: SessionRecord, limit: Cents | null }
  * The same key with the same content returns the existing entry, without asking the ERP or the person.
  * @throws PortalError `key_reused`, `submission_withdrawn`, `prices_changed`, `cart_ordered`, `possible_duplicate`, `above_order_limit`, `empty_cart`,
  * `suspended`, `first_order_minimum`, `unknown_items`, `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `file_invalid`,
- * `new_dealer_upload`, `not_received`, or as the ERP's reads do: nothing was written.
+ * `new_dealer_upload`, `release_ended`, `right_missing`, `not_received`, or as the ERP's reads do: nothing was written.
  * `receipt_unknown`: the order may have been written
  */
 export async function acceptOrder (
-  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
+  ports: OrderPorts, { key, request, seen, keptCart, duplicateOf, release }: Submitted, { session, limit }: Orderer, customerNumber: CustomerNumber,
   origin: RequestOrigin
 ): Promise<JournalEntry> {
   const known = await ports.journal.findByKey({ userId: session.userId, customerNumber, key }).catch(unknownReceipt)
-  if (known !== undefined) return sameOrder(known, request, customerNumber)
+  const reference = release ?? referenceOf(customerNumber, key)
+  if (known !== undefined) return sameOrder(known, { request, reference, customerNumber })
+  const asked = release === undefined ? undefined : await received(openRequest(ports, release, customerNumber))
   const [{ order: checked, prices, unchecked }, orderedBy] = await Promise.all([
     checkedIfPossible(ports, request, session, customerNumber, origin.requestId),
     received(nameOf(ports.users, session.userId))
@@ -65,8 +71,17 @@ export async function acceptOrder (
   const order: SubmittedOrder = seen === undefined ? checked : { ...checked, seen }
   const requestHash = requestHashOf(request)
   const isStaff = session.role !== 'dealer'
-  const of = { userId: session.userId, actorId: isStaff ? session.userId : null, customerNumber, key, origin }
-  const placed = orderedBy === undefined ? order : { ...order, ordered_by: orderedBy, ...(isStaff && { placed_by: orderedBy }) }
+  const of = {
+    userId: session.userId,
+    actorId: isStaff ? session.userId : null,
+    customerNumber,
+    key,
+    reference,
+    origin,
+    ...(release !== undefined && { releases: true as const })
+  }
+  const askedBy = asked?.order.ordered_by
+  const placed = { ...order, ...names(orderedBy, isStaff), ...(askedBy !== undefined && { asked_by: askedBy }) }
   const recalled = unchecked ? undefined : await sentBeforeRestore(ports, of, { order: placed, requestHash })
   if (recalled !== undefined) return recalled
   const now = ports.clock.now()
@@ -75,15 +90,32 @@ export async function acceptOrder (
     ...of,
     id: ports.ids.uuid(),
     content: orderContentOf(order),
-    reference: referenceOf(customerNumber, key),
     requestHash,
     order: placed,
     unchecked,
+    ...(!isStaff && { underRight: true as const }),
     ...(keptCart !== undefined && { keptCart })
   }, now, duplicatesOf(order, duplicateOf, now), ports.clockCheck.isOff() ? dueNow : due))
-  if (opened.kind === 'cart-ordered') throw cartOrdered(opened.by, opened.version)
-  if (opened.kind === 'possible-duplicate') throw new PortalError('possible_duplicate', { earlier: earlierOrder(opened.entry) })
-  return opened.kind === 'known' ? sameOrder(opened.entry, request, customerNumber) : opened.entry
+  switch (opened.kind) {
+    case 'opened': return opened.entry
+    case 'known': return sameOrder(opened.entry, { request, reference, customerNumber })
+    default: throw await refusalOf(ports, opened, reference)
+  }
+}
+
+async function refusalOf (ports: OrderPorts, refused: Exclude<OpenResult, { kind: 'opened' | 'known' }>, reference: Reference): Promise<PortalError> {
+  switch (refused.kind) {
+    case 'asked': return new PortalError('key_reused')
+    case 'release-ended': return new PortalError('release_ended', { message: endedWords(await received(ports.releases.find(reference))) })
+    case 'not-permitted': return refused.limit === null
+      ? new PortalError('right_missing', { message: rightMessages.order })
+      : new PortalError('above_order_limit', { message: aboveOrderLimit(refused.limit) })
+    default: return questionAbout(refused)
+  }
+}
+
+function names (orderedBy: string | undefined, isStaff: boolean): Pick<SubmittedOrder, 'ordered_by' | 'placed_by'> {
+  return orderedBy === undefined ? {} : { ordered_by: orderedBy, ...(isStaff && { placed_by: orderedBy }) }
 }
 
 /**
@@ -113,34 +145,14 @@ async function checkedIfPossible (
 }
 
 /** The name of whoever places the order, as others will read it. It is stored, because the account may be deleted later. */
-async function nameOf (users: Ports['users'], userId: UserId): Promise<string | undefined> {
+export async function nameOf (users: Ports['users'], userId: UserId): Promise<string | undefined> {
   const user = await users.findById(userId)
   return user && personName(user)
 }
 
-/** Without the journal, an earlier request under this key may or may not have been received. So "not received" must not be said. */
-function unknownReceipt (error: unknown): never {
-  if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('receipt_unknown', { cause: error })
-  throw error
-}
-
-/**
- * If the journal is away, the order was not received, and the person must be told exactly that. If it went away during the commit,
- * nobody knows; submitting the same key again finds the order if it was written.
- */
-async function received<T> (work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof PortalError && error.code === 'portal_unavailable') throw new PortalError('not_received', { cause: error })
-    if (error instanceof PortalError && error.code === 'commit_unknown') throw new PortalError('receipt_unknown', { cause: error })
-    throw error
-  }
-}
-
-function sameOrder (entry: JournalEntry, request: SubmittedRequest, customerNumber: CustomerNumber): JournalEntry {
+function sameOrder (entry: JournalEntry, { request, reference, customerNumber }: { request: SubmittedRequest } & Pick<JournalEntry, 'reference' | 'customerNumber'>): JournalEntry {
   if (entry.state === 'withdrawn') throw new PortalError('submission_withdrawn')
-  if (entry.customerNumber === customerNumber && isSameRequest(entry, request)) return entry
+  if (entry.customerNumber === customerNumber && entry.reference === reference && isSameRequest(entry, request)) return entry
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
@@ -152,23 +164,4 @@ function isSameRequest ({ requestHash, order }: JournalEntry, request: Submitted
 
 function partsOf ({ cart }: Extract<SubmittedRequest, { cart: unknown }>) {
   return cart.map(({ id, quantity }) => ({ item_number: id, quantity }))
-}
-
-function duplicatesOf (order: SubmittedOrder, besides: readonly Reference[], now: number): Duplicates {
-  return {
-    since: now - submissionTimes.duplicate,
-    unseenSince: now - submissionTimes.unseenDuplicate,
-    besides,
-    isSame: earlier => isSameOrder(earlier, order)
-  }
-}
-
-function cartOrdered (entry: JournalEntry | undefined, cartVersion: number): PortalError {
-  return entry === undefined
-    ? new PortalError('cart_ordered', { message: restoredCart, cartVersion })
-    : new PortalError('cart_ordered', { earlier: earlierOrder(entry), cartVersion })
-}
-
-function earlierOrder ({ reference, createdAt, order, state }: JournalEntry): EarlierOrder {
-  return { reference, submitted_at: new Date(createdAt).toISOString(), po_number: order.request.data.po_number, pieces: piecesOf(order), state }
 }

@@ -26,12 +26,13 @@ export type CheckedOrder = { order: SubmittedOrder, prices: ShownPrices }
 /**
  * Checks a submitted request against the ERP and prices it. The result may be submitted.
  * @param person who submitted it
+ * @param isAsked whether somebody only asks for its release, who may not know what a first order must come to
  * @param context for display, if the order is checked against what was last known, because the ERP is away
  * @throws PortalError `empty_cart`, `file_invalid`, `suspended`, `new_dealer_upload`, `first_order_minimum`, `unknown_items`,
  * `too_many_pieces`, `broken_pack`, `parts_not_checked`, `unknown_address`, `not_found`, `dealer_not_yours`, or as the ERP's reads do
  */
 export async function checkedOrder (
-  { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext
+  { erp }: { erp: Erp }, request: SubmittedRequest, person: Person, customerNumber: CustomerNumber, context: ErpContext, isAsked = false
 ): Promise<CheckedOrder> {
   const ordered = 'file' in request ? linesOfFile(request.file) : request.cart
   if (ordered.length === 0) throw new PortalError('empty_cart')
@@ -50,7 +51,7 @@ export async function checkedOrder (
   }
   const totals = cartTotals(lines)
   const block = orderBlock(dealer, totals)
-  if (block !== undefined) throw new PortalError(block)
+  if (block !== undefined && !(isAsked && block === 'first_order_minimum')) throw new PortalError(block)
   const delivery = deliveryOf(dealer, deliveryWanted(request))
   // Where nothing was chosen for a file, the ERP knows where it goes.
   if (deliveryChosen(request) !== undefined && !delivery.pickup && delivery.ship_to === undefined) throw new PortalError('unknown_address')

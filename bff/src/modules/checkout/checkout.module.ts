@@ -9,6 +9,8 @@ import { createDispatcher } from './dispatcher.ts'
 import { createForgetting } from './forget-orders.ts'
 import { createNewDealers } from './new-dealers.ts'
 import { createRecovery } from './recovery.ts'
+import { createLapsedRequests } from './release/lapsed-requests.ts'
+import { releaseAnswerRoutes, releaseRoutes } from './release/release.routes.ts'
 import { createUncheckedOrders } from './unchecked-orders.ts'
 
 type CheckoutModulePorts = CheckoutPorts & Pick<Ports, 'erpMonitor' | 'firstOrders' | 'mailQueue'> & { watch: OrderWatch, removals: RemovalGuard }
@@ -32,16 +34,24 @@ export function checkoutModule (
   const dispatcher = createDispatcher(ports, log)
   const recovery = createRecovery(ports, dispatcher, erpSettledAfter, log)
   const uncheckedOrders = createUncheckedOrders(ports, log)
+  const lapsed = createLapsedRequests(ports, log)
   return {
     routes: {
-      toOrder: serve => { submittingRoutes(serve, ports, dispatcher, newDealers, ordersWhileErpAway) },
+      toOrder: serve => {
+        submittingRoutes(serve, ports, dispatcher, newDealers, ordersWhileErpAway)
+        releaseAnswerRoutes(serve, ports)
+      },
       withPrices: serve => { placedOrderRoutes(serve, ports) },
-      forDealer: serve => { submissionRoutes(serve, ports, ports.watch) },
+      forDealer: serve => {
+        submissionRoutes(serve, ports, ports.watch)
+        releaseRoutes(serve, ports)
+      },
       forAdmin: serve => { checkNowRoutes(serve, ports, erpSettledAfter) }
     },
     jobs: [
       createForgetting(ports, journalKeptFor, log),
       newDealers,
+      { start: lapsed.start, drain: lapsed.stop, stop: lapsed.stop },
       { drain: dispatcher.stop, stop: dispatcher.drained },
       { start: recovery.start, drain: recovery.stop, stop: recovery.stop },
       { start: uncheckedOrders.start, drain: uncheckedOrders.stop, stop: uncheckedOrders.stop }

@@ -48,7 +48,7 @@ export function submissionRoutes (serve: Serve<{ who: 'dealer', dealer: 'require
   serve(withdrawSubmission, async (body, { session, customerNumber, rights, origin }) => {
     const wait = await ports.throttle.admit([{ key: ['withdrawn', session.userId], max: throttling.withdrawals, windowMs: throttling.windowMs }])
     if (wait > 0) throw throttled(wait)
-    const answer = await withdraw(ports, body.submission_key, session, customerNumber, origin())
+    const answer = await withdraw(ports, body, session, customerNumber, origin())
     return answer.state === 'known' ? { ...answer, submission: withoutAmounts(answer.submission, rights) } : answer
   })
 
@@ -73,7 +73,7 @@ function withoutAmounts ({ message, ...submission }: Submission, { prices }: Rig
  * Lines of quantity 0 stay in the cart and are not ordered. The ERP's orders all have an address: one that is picked up, the default one.
  * @throws PortalError `unknown_address` if there is none and the order is to be shipped
  */
-function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, order }: CallBody<'createOrder'>): Submitted {
+export function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, release, order }: CallBody<'createOrder'>): Submitted {
   const { shipping, po_number, special_instructions, address = shipping === 'will-call' ? defaultAddressKey : undefined } = order.data
   if (address === undefined) throw new PortalError('unknown_address')
   return {
@@ -81,6 +81,7 @@ function submittedCart ({ submission_key, seen, kept_cart, duplicate_of, order }
     seen,
     keptCart: kept_cart,
     duplicateOf: duplicate_of ?? [],
+    release,
     request: {
       cart: order.cart.filter(line => line.quantity > 0).map(({ id, quantity, note }) => ({ id, quantity, note })),
       data: { shipping, po_number, special_instructions, address }
@@ -96,6 +97,7 @@ function submittedFile ({ submission_key, seen, duplicate_of, order }: CallBody<
     seen,
     keptCart: undefined,
     duplicateOf: duplicate_of ?? [],
+    release: undefined,
     request: { file: order.file, data: { po_number, ...(delivery !== undefined && { delivery }) } }
   }
 }

@@ -1,33 +1,39 @@
 import type { CallBody } from '@portal/contracts/calls'
 import type { Submission, WithdrawalAnswer } from '@portal/contracts/checkout'
-import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference } from '@portal/contracts/base/ids'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { second } from '@portal/contracts/base/time-units'
 import { nextLookOf } from '@portal/contracts/rules/orders/next-look'
 import { PortalError, notTheirs } from '../../errors.ts'
 import type { RequestOrigin } from '../../ports/audit/audit.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
+import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import type { OrderWatch } from '../../ports/orders/order-watch.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SessionRecord } from '../../ports/accounts/sessions.ts'
 import { inErpSinceRestore, recall, restoredLately, type RecallPorts } from './recalled-order.ts'
 import { referenceOf } from './reference.ts'
 
-export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'throttle' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
+export type CheckoutPorts = Pick<Ports, 'erp' | 'journal' | 'users' | 'memberships' | 'releases' | 'throttle' | 'clock' | 'clockCheck' | 'ids'> & RecallPorts
 
 /**
- * Returns the order under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the journal was restored from a
- * backup, the ERP is asked first about a key that the journal lacks.
- * @throws PortalError `key_reused` if the key belongs to an order of another dealer; `portal_unavailable`, `commit_unknown`; after a restore, as the
- * ERP's reads do
+ * Returns the order or the request for release under a key, or withdraws the key, so that nothing will ever be sent under it. For a time after the
+ * journal was restored from a backup, the ERP is asked first about a key that the journal lacks. A withdrawn key leaves the request open that an order
+ * under it would have come from.
+ * @throws PortalError `key_reused` if the key belongs to an order of another dealer, or to a request that came at this moment; `portal_unavailable`,
+ * `commit_unknown`; after a restore, as the ERP's reads do
  */
 export async function withdraw (
-  ports: CheckoutPorts, key: SubmissionKey, session: SessionRecord, customerNumber: CustomerNumber, origin: RequestOrigin
+  ports: CheckoutPorts, { submission_key: key, release }: CallBody<'withdrawSubmission'>, session: SessionRecord, customerNumber: CustomerNumber,
+  origin: RequestOrigin
 ): Promise<WithdrawalAnswer> {
   const { journal, clock, ids } = ports
-  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, origin }
-  const entry = await lostInRestore(ports, of) ??
-    await journal.withdraw({ ...of, id: ids.uuid(), reference: referenceOf(customerNumber, key) }, clock.now())
+  const asked = await ports.releases.findByKey({ customerNumber, key })
+  if (asked !== undefined) return askedAnswer(asked)
+  const reference = referenceOf(customerNumber, key)
+  const of = { userId: session.userId, actorId: session.role === 'dealer' ? null : session.userId, customerNumber, key, reference, origin }
+  const entry = await lostInRestore(ports, release === undefined ? of : { ...of, reference: release, releases: true }) ??
+    await journal.withdraw({ ...of, id: ids.uuid() }, clock.now())
   // Whichever dealer the key was withdrawn for, nothing is sent under it.
   if (entry.state === 'withdrawn') return { state: 'withdrawn' }
   if (entry.customerNumber !== customerNumber) throw new PortalError('key_reused')
@@ -40,10 +46,16 @@ export async function withdraw (
   }
 }
 
+function askedAnswer ({ reference, order: { request: { data }, parts } }: ReleaseRequest): WithdrawalAnswer {
+  return { state: 'asked', release: reference, po_number: data.po_number, lines: parts.map(({ item_number, quantity }) => ({ item_number, quantity })) }
+}
+
 /** The entry of a key that a restored journal lacks, if the ERP has the order or cannot tell. */
 async function lostInRestore (ports: CheckoutPorts, of: Parameters<typeof recall>[1]): Promise<JournalEntry | undefined> {
   const restoredAt = await restoredLately(ports)
   if (restoredAt === undefined || await ports.journal.findByKey(of) !== undefined) return undefined
+  // Somebody else's key has become the order of the request.
+  if (of.releases === true && await ports.journal.findByReference(of.reference) !== undefined) return undefined
   const found = await inErpSinceRestore(ports, of, restoredAt, of.origin.requestId)
   return found === 'none' ? undefined : await recall(ports, of, found)
 }

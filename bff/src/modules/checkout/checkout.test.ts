@@ -115,7 +115,7 @@ t.test('the order is shown as it was submitted, with who placed it, also while t
   t.match(body.order, {
     reference,
     submitted_at,
-    placed_by: undefined,
+    placed_by: 'dealer@example.com',
     po_number: 'PO-1',
     shipping: 'default',
     address: 9999,

@@ -13,12 +13,13 @@ import { ownEntry } from './checkout.service.ts'
 export async function placedOrderOf ({ journal }: Pick<Ports, 'journal'>, reference: Reference, customerNumber: CustomerNumber): Promise<PlacedOrder> {
   const { state, createdAt, order } = await ownEntry(journal, reference, customerNumber)
   if (state === 'withdrawn') throw new PortalError('not_found')
-  const { request, placed_by: placedBy, freight_minimum, seen, total, parts } = order
+  const { request, placed_by: staff, ordered_by: placedBy = staff, asked_by: askedBy, freight_minimum, seen, total, parts } = order
   const { shipping, address, special_instructions } = deliveryWanted(request)
   return {
     reference,
     submitted_at: new Date(createdAt).toISOString(),
     ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...(askedBy !== undefined && { asked_by: askedBy }),
     po_number: request.data.po_number,
     shipping,
     address,

@@ -6,13 +6,12 @@ import type { Erp, FoundOrder } from '../../ports/erp/erp.ts'
 import type { JournalEntry, NewJournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { orderContentOf } from './order-content.ts'
-import { referenceOf } from './reference.ts'
 
 /** `settledAfter`: milliseconds after which the ERP has either processed an order or never will, by the clock of any process. */
 export type RecallPorts = Pick<Ports, 'erp' | 'journal' | 'clock' | 'ids'> & { settledAfter: number }
 
-/** Under whose key, for whom, and in which request. */
-type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'key' | 'origin'>
+/** Under whose key and which reference, for whom, and in which request. */
+type KeyOf = Pick<NewJournalEntry, 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference' | 'releases' | 'origin'>
 
 /**
  * When the journal was restored from a backup, if that is not long ago: only then does the ERP know of orders that the journal lacks.
@@ -24,13 +23,13 @@ export async function restoredLately ({ journal, clock }: Pick<Ports, 'journal' 
 }
 
 /**
- * What the ERP has under a key that a restored journal lacks. What was sent before the restore may still be under way in it.
+ * What the ERP has under a reference that a restored journal lacks. What was sent before the restore may still be under way in it.
  * @throws PortalError `erp_unavailable` as long as "none" proves nothing; as the ERP's reads do
  */
 export async function inErpSinceRestore (
-  { erp, clock, settledAfter }: RecallPorts, { customerNumber, key }: Pick<KeyOf, 'customerNumber' | 'key'>, restoredAt: number, requestId: RequestId
+  { erp, clock, settledAfter }: RecallPorts, { customerNumber, reference }: Pick<KeyOf, 'customerNumber' | 'reference'>, restoredAt: number, requestId: RequestId
 ): Promise<FoundOrder | 'none' | 'unsure'> {
-  const found = await erp.findOrderByReference(referenceOf(customerNumber, key), customerNumber, { requestId })
+  const found = await erp.findOrderByReference(reference, customerNumber, { requestId })
   if (found !== 'none' || clock.now() >= restoredAt + settledAfter) return found
   throw new PortalError('erp_unavailable', { cause: new Error('the journal was restored a moment ago, and the ERP may still be processing what was sent before') })
 }
@@ -46,7 +45,6 @@ export async function recall (
   return await journal.recall({
     ...of,
     id: ids.uuid(),
-    reference: referenceOf(of.customerNumber, of.key),
     requestHash: known?.requestHash ?? null,
     order,
     content: orderContentOf(order)

@@ -14,6 +14,7 @@ import type { EndPorts } from './order-end.ts'
 import { orderOutcomeOf } from './order-outcome.ts'
 import { confirmedOrderOf, orderAsCsv, orderAsPdf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
+import { withOrderers } from './orderers.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 
@@ -22,20 +23,20 @@ export function orderRoutes (
 ): void {
   const { erp, clock } = ports
 
-  serve(openOrders, async (_body, { customerNumber, forDisplay }) => {
+  serve(openOrders, async (_body, { customerNumber, forDisplay, session }) => {
     const { context, asOf } = withAsOf(forDisplay, clock.now())
     const orders = await erp.openOrders(customerNumber, context)
-    return { orders: orders.map(withSouthernOrder), as_of: asOf() }
+    return { orders: (await withOrderers(ports, orders, session.userId)).map(withSouthernOrder), as_of: asOf() }
   })
 
-  serve(unconfirmedOrders, async (_body, { customerNumber, forDisplay }) => {
+  serve(unconfirmedOrders, async (_body, { customerNumber, forDisplay, session }) => {
     const { orders, as_of } = await unconfirmedOrdersOf(ports, customerNumber, forDisplay)
-    return { orders: orders.map(withSouthernOrder), as_of }
+    return { orders: (await withOrderers(ports, orders, session.userId)).map(withSouthernOrder), as_of }
   })
 
-  serve(ordersUnderWay, async (body, { customerNumber }) => {
+  serve(ordersUnderWay, async (body, { customerNumber, session }) => {
     const { orders, version } = await ordersUnderWayOf(ports, watch, customerNumber, body.seen)
-    return { orders: orders.map(withSouthernOrder), version }
+    return { orders: (await withOrderers(ports, orders, session.userId)).map(withSouthernOrder), version }
   })
 
   serve(openOrder, async (body, { customerNumber, forDisplay }) => {

@@ -8,6 +8,7 @@ import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { orderersIn } from './orderers.ts'
 import { submittedSummary } from './orders-under-way.ts'
 import { changesSince, entryOfOrder } from './sent-orders.ts'
 
@@ -72,8 +73,7 @@ async function orderOf (
   if (order?.customer_number !== customerNumber || (type !== undefined && order.type !== type)) throw notTheirs(id, order?.customer_number, customerNumber)
   const entry = await knownEntryOf(journal, order)
   if (entry === undefined) return order
-  const { placed_by: placedBy } = entry.order
-  return { ...order, ...(placedBy !== undefined && { placed_by: placedBy }), changes: changesSince(entry, order) }
+  return { ...order, ...orderersIn(entry), changes: changesSince(entry, order) }
 }
 
 /** The journal's entry of an order, if it came from the portal. While the database is away, the order is shown without what the portal knows. */
@@ -87,12 +87,12 @@ async function knownEntryOf (journal: OrderPorts['journal'], order: Order): Prom
 }
 
 function submittedOrder (entry: JournalEntry, timeZone: string): Order {
-  const { request, placed_by: placedBy, freight_minimum, parts } = entry.order
+  const { request, freight_minimum, parts } = entry.order
   const chosen = deliveryChosen(request)
   return {
     ...submittedSummary(entry, timeZone),
     reference: entry.reference,
-    ...(placedBy !== undefined && { placed_by: placedBy }),
+    ...orderersIn(entry),
     ...(entry.state === 'rejected' && { rejected: { at: new Date(entry.updatedAt).toISOString(), reason: entry.message ?? '' } }),
     freight_minimum,
     ...(chosen !== undefined && { ship_address: chosen.address, special_instructions: chosen.special_instructions }),

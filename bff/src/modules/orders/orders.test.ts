@@ -109,7 +109,11 @@ t.test('an order that staff placed says who, to the dealer too, whatever has bec
   const [byRep, byDealer] = [await place(rep, 2), await place(dealer, 3)]
   const placedBy = async (id: string, type: 'openOrder' | 'unconfirmedOrder') => (await dealer.call(type, { id })).body.order.placed_by
   t.equal(await placedBy(byRep, 'unconfirmedOrder'), 'rep@example.com')
-  t.equal(await placedBy(byDealer, 'unconfirmedOrder'), undefined)
+  t.equal(await placedBy(byDealer, 'unconfirmedOrder'), 'dealer@example.com')
+  const listed = async (by: typeof rep) => (await by.call('unconfirmedOrders', { dealer: '10001' })).body.orders.map(({ _id: id, placed_by: name, mine }) => [id, name, mine])
+  const isMine = async (by: typeof rep) => (await listed(by)).filter(([id]) => id === byRep || id === byDealer).filter(([, , mine]) => mine === true)
+  t.same(await isMine(dealer), [[byDealer, 'dealer@example.com', true]])
+  t.same(await isMine(rep), [[byRep, 'rep@example.com', true]])
   fakeErp.distributor.confirm(byRep)
   t.equal(await placedBy(byRep, 'openOrder'), 'rep@example.com')
   journalAway = true

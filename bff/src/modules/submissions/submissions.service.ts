@@ -132,7 +132,7 @@ async function summaryOf (entry: JournalEntry, names: (id: UserId) => Promise<st
     state: entry.state,
     ...(entry.canceled && { canceled: true }),
     customer_number: entry.customerNumber,
-    placed_by: order.placed_by ?? await names(entry.userId),
+    placed_by: order.ordered_by ?? order.placed_by ?? await names(entry.userId),
     placed_at: new Date(entry.createdAt).toISOString(),
     updated_at: new Date(entry.updatedAt).toISOString(),
     next_look_at: entry.nextLookAt === null ? null : new Date(entry.nextLookAt).toISOString(),

@@ -19,6 +19,8 @@ import type { CustomerNumber, OrderNewsId, Reference, UserId } from '@portal/con
  * - `order-canceled`: staff have canceled the submitted order with this reference.
  * - `order-accepted`, `order-rejected`: the outcome of the order with this reference, which was received while the ERP was away, to its submitter.
  * - `order-received`, `order-placed`, `order-refused`: the dealer is told about the order with this reference.
+ * - `release-asked`: somebody asks for the release of the order with this reference, to those who may give it. `release-given`, `release-declined`,
+ *   `release-lapsed`: to whoever asked. None of them has amounts.
  * - `order-deleted`: staff have deleted an order that was not confirmed, whether the portal had sent it or not.
  * - `order-news`: what has become of orders in the ERP.
  */
@@ -32,6 +34,7 @@ export type MailOrder =
   | { kind: 'email-change-asked', email: string, wantedEmail: string }
   | { kind: 'email-confirmation', email: string, userId: UserId }
   | { kind: OrderMailKind, email: string, reference: Reference }
+  | { kind: ReleaseMailKind, email: string, reference: Reference }
   | { kind: 'order-deleted', email: string, deleted: DeletedOrder }
   | { kind: 'order-news', email: string } & NewsDetails
 
@@ -52,6 +55,9 @@ export type PeopleMailKind = 'person-added' | 'person-invited' | 'rights-changed
 
 /** The kinds of mail about a submitted order. */
 export type OrderMailKind = 'order-canceled' | 'order-accepted' | 'order-rejected' | 'order-received' | 'order-placed' | 'order-refused'
+
+/** The kinds of mail about a request for release. */
+export type ReleaseMailKind = 'release-asked' | 'release-given' | 'release-declined' | 'release-lapsed'
 
 /** @param id unique among the mails in the queue */
 export type NewMail = MailOrder & { id: string }

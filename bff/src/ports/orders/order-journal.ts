@@ -4,6 +4,8 @@ import type { CustomerNumber, ErpOrderId, OrderId, Reference, SubmissionKey, Use
 import type { LinePieces } from '@portal/contracts/cart'
 import type { LightspeedData } from '@portal/contracts/lightspeed'
 import type { OrderPart } from '@portal/contracts/orders'
+import type { Cents } from '@portal/contracts/base/money'
+import type { ReleaseState } from '@portal/contracts/releases'
 import type { PriceStep } from '@portal/contracts/rules/stock/pricing'
 import type { ShownPrices } from '@portal/contracts/shown-prices'
 import type { RequestOrigin } from '../audit/audit.ts'
@@ -28,6 +30,8 @@ export type SubmittedOrder = {
   placed_by?: string
   /** The name, at that time, of whoever placed the order, for an ERP that takes it. */
   ordered_by?: string
+  /** The name, at that time, of whoever asked for the release of the order; left out if nobody had to. */
+  asked_by?: string
   /** By the dealer's record at that time; `ship_to` is left out for a pick-up. All of it is left out of an order that is `incomplete`. */
   delivery?: { method: string, pickup: boolean, ship_to?: Address }
   /** Present if not all is known of what was submitted: the journal was restored from a backup that lacks it, or no longer keeps it. */
@@ -109,7 +113,17 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   unchecked?: boolean
   /** Left out if it is not known to come from the kept cart. */
   keptCart?: OrderedCart
+  /** The reference is that of a request for release, which this order ends. It takes no pieces out of a cart. */
+  releases?: true
+  /** The order is written only if the membership of the user covers its total at that moment. Left out for staff. */
+  underRight?: true
 }
+
+/** Who placed an order, and who asked for its release if that was needed. The names are those of then. */
+export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
+
+/** What a question names: an order, or a request for release that may become one. */
+export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
 /** A submission key under which nothing may be sent any more. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
@@ -138,12 +152,18 @@ export type OpenResult =
   /** This key was submitted before. The entry may hold a different order. */
   | { kind: 'known', entry: JournalEntry }
   /** The dealer has submitted the same content under another key. Nothing was written. */
-  | { kind: 'possible-duplicate', entry: JournalEntry }
+  | { kind: 'possible-duplicate', entry: EarlierRecord }
   /**
    * The kept cart may hold what was ordered since it was drawn. Nothing was written. `by`: the first order of it since, and `version` the one that it
    * made; undefined if a restored database does not know, and `version` the one that the restore made.
    */
-  | { kind: 'cart-ordered', version: number, by: JournalEntry | undefined }
+  | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
+  /** There is no such request for release, or it is not open any more. Nothing was written. */
+  | { kind: 'release-ended' }
+  /** The user may not submit an order of this total. Nothing was written. `limit` is null if they may submit none. */
+  | { kind: 'not-permitted', limit: Cents | null }
+  /** The key is that of a request for release. Nothing was written. */
+  | { kind: 'asked' }
 
 export type Settlement =
   /** `message`: what the person is told in addition. */
@@ -207,7 +227,8 @@ export interface OrderJournal {
    * Writes the entry as `queued` or `unchecked`, unless its key is known or it is a possible duplicate. The entries of a dealer are opened one at a
    * time, so two identical orders submitted at once cannot both be new. With the entry, the pieces of an ordered cart leave the kept cart of
    * the user; a file takes nothing out of it. An order of that cart is not written if another order has taken pieces out of it since the version that
-   * the person knows, or if the cart came back with a restored database and the person was not told yet.
+   * the person knows, or if the cart came back with a restored database and the person was not told yet. Requests for release that are open count as orders
+   * here. An order of such a request ends it.
    * @param duplicates undefined if the order counts as no duplicate of any other
    * @param nextLookAt when any process may pick it up, if its own request has not sent it by then
    */
@@ -216,14 +237,16 @@ export interface OrderJournal {
    * Withdraws the key: nothing will ever be sent under it. If the key is known, nothing is written. So of an order and its withdrawal
    * exactly one is recorded.
    * @returns the entry under the key: the new one, in state `withdrawn`, or the existing one
+   * @throws PortalError `key_reused` if it is the key of a request for release
    */
   withdraw(withdrawal: Withdrawal, at: number): Promise<JournalEntry>
   /** When the journal was last restored from a backup, in milliseconds since 1970; undefined if it never was. */
   restoredAt(): Promise<number | undefined>
   /**
-   * Writes an entry that the journal lacks since it was restored, as `manual`, unless its key is known. The pieces of its cart leave the user's kept cart.
+   * Writes an entry that the journal lacks since it was restored, as `manual`, unless its key or its reference is known. The pieces of its cart leave the
+   * user's kept cart; if it comes from a request for release, that ends.
    * @param note why it is there and what is asked of staff
-   * @returns the entry under the key
+   * @returns the entry under the key, or else under the reference
    */
   recall(entry: NewJournalEntry, at: number, note: string): Promise<JournalEntry>
   /**
@@ -312,11 +335,13 @@ export interface OrderJournal {
   acceptedOf(customerNumber: CustomerNumber, since: number): Promise<JournalEntry[]>
   /** The dealer's unsettled entries, and those accepted since `acceptedSince` that have not ended, newest first. */
   underWay(customerNumber: CustomerNumber, acceptedSince: number): Promise<JournalEntry[]>
+  /** Who placed each of these orders, and who asked for its release, by reference. References that do not exist are left out. */
+  orderersOf(references: readonly Reference[]): Promise<Map<Reference, Orderers>>
   /** The state of each entry, keyed by reference. References that do not exist are left out. */
   statesOf(references: readonly Reference[]): Promise<Map<Reference, SubmissionState>>
   /**
    * Forgets what was ordered, and the events, of accepted and rejected entries that were received and last changed before this time. Keys, references, PO
-   * numbers, totals and outcomes stay.
+   * numbers, totals and outcomes stay. Requests for release that had ended by then are deleted.
    * @param limit the number of entries
    * @returns how many there were
    */

@@ -44,16 +44,16 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../../features/quick-order/quick-order.route.tsx').then(page => page.QuickOrderRoute)
   },
   { path: paths.cart, who: 'signed-in', load: () => import('../../features/cart/cart.route.tsx').then(page => page.CartRoute) },
-  { path: paths.checkout, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
-  { path: paths.checkoutWith, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
-  { path: paths.orderSummary, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
+  { path: paths.checkout, who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.checkoutWith, who: 'signed-in', load: () => import('../../features/checkout/checkout.route.tsx').then(page => page.CheckoutRoute) },
+  { path: paths.orderSummary, who: 'signed-in', load: () => import('../../features/checkout/order-summary.route.tsx').then(page => page.OrderSummaryRoute) },
   {
     path: paths.dealerOrderConfirm,
     right: 'order',
     who: 'signed-in',
     load: () => import('../../features/checkout/dealer-order-confirm.route.tsx').then(page => page.DealerOrderConfirmRoute)
   },
-  { path: paths.finalize, right: 'order', who: 'signed-in', load: () => import('../../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
+  { path: paths.finalize, who: 'signed-in', load: () => import('../../features/checkout/finalize.route.tsx').then(page => page.FinalizeRoute) },
   { path: paths.orderConfirm, right: 'prices', who: 'signed-in', load: () => import('../../features/checkout/order-confirm.route.tsx').then(page => page.OrderConfirmRoute) },
   { path: paths.saveCart, who: 'signed-in', load: () => import('../../features/saved-orders/save-cart.route.tsx').then(page => page.SaveCartRoute) },
   { path: paths.handOver, under: paths.cart, who: 'signed-in', load: () => import('../../features/hand-over/hand-over.route.tsx').then(page => page.HandOverRoute) },
@@ -148,6 +148,8 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.createUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/create-user.route.tsx').then(page => page.CreateUserRoute) },
   { path: paths.manageUsers, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-users.route.tsx').then(page => page.ManageUsersRoute) },
   { path: paths.manageUser, under: paths.admin, who: 'signed-in', least: 'admin', load: () => import('../../features/users/manage-user.route.tsx').then(page => page.ManageUserRoute) },
+  { path: paths.releases, who: 'signed-in', load: () => import('../../features/releases/releases.route.tsx').then(page => page.ReleasesRoute) },
+  { path: paths.release, under: paths.releases, who: 'signed-in', load: () => import('../../features/releases/release.route.tsx').then(page => page.ReleaseRoute) },
   { path: paths.people, right: 'people', who: 'signed-in', load: () => import('../../features/people/people.route.tsx').then(page => page.PeopleRoute) },
   {
     path: paths.erpStatus,

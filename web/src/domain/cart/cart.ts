@@ -161,6 +161,17 @@ export function recordSubmittedOrder (customer: CustomerNumber, order: OrderAsSe
   }, () => {})
 }
 
+/** The release of what was in the cart was asked for: the BFF has taken it out. The checkout form goes with it. */
+export function recordAsked (customer: CustomerNumber): void {
+  dropForm(customer)
+  fetchCartQuietly(customer).then(() => { openCart(customer).local.tidy() }, () => {})
+}
+
+/** The BFF has put the parts of a request for release back into the cart. */
+export function recordGivenBack (customer: CustomerNumber): void {
+  fetchCartQuietly(customer)
+}
+
 /** Records the new state of the order submitted last. */
 export function recordSubmissionState (customer: CustomerNumber, submission: Submission): void {
   changeLocal(customer, cart => updateSubmission(cart, submission))

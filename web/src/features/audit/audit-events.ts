@@ -79,7 +79,13 @@ export const shownEvents: Readonly<Record<AuditEvent, Shown>> = {
   'order-unknown': { label: 'Order awaiting confirmation', kind: 'warn', words: 'Order' },
   'order-manual': { label: 'Order needs attention', kind: 'danger', words: 'Order' },
   'order-withdrawn': { label: 'Order withdrawn before it was sent', kind: 'neutral', words: 'Order' },
-  'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' }
+  'order-deleted': { label: 'Order deleted', kind: 'warn', words: 'Deleted the order' },
+  'release-asked': { label: 'Release requested', kind: 'neutral', words: 'Requested the release of' },
+  'release-given': { label: 'Order released', kind: 'neutral', words: 'Released the order' },
+  'release-declined': { label: 'Release declined', kind: 'neutral', words: 'Declined to release' },
+  'release-taken-back': { label: 'Release request taken back', kind: 'neutral', words: 'Took back the request to release' },
+  'release-lapsed': { label: 'Release request lapsed', kind: 'neutral', words: 'Nobody released' },
+  'release-confirmed': { label: 'Release request confirmed', kind: 'neutral', words: 'After a restore, still wants the release of' }
 }
 
 /** How an event is shown. After a rollback the log may have some that only the newer build knows: these go by their names. */

@@ -1,9 +1,5 @@
 import t from 'tap'
 import * as messages from '@portal/contracts/policy/messages'
-import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
-import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
-import { cartTotals } from '@portal/contracts/rules/stock/pricing'
-import { everyRight, noRights } from '@portal/contracts/rules/accounts/rights'
 import { firstOrderCents } from '@portal/contracts/policy/ordering'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { checkoutStop } from './checkout-stop.ts'
@@ -11,8 +7,8 @@ import { checkoutStop } from './checkout-stop.ts'
 const packed = (quantity: number) => ({ ...sampleLine('P-1', quantity), item: sampleItem('P-1', { pack_size: 12, sold_in_packs: true }) })
 const active = { suspended: false, new_dealer: false }
 const is = (wanted: string) => (id: string) => id === wanted
-const why = (lines: Parameters<typeof checkoutStop>[0], tests?: Parameters<typeof checkoutStop>[3]) => {
-  const stop = checkoutStop(lines, active, everyRight, tests)
+const why = (lines: Parameters<typeof checkoutStop>[0], tests?: Parameters<typeof checkoutStop>[2]) => {
+  const stop = checkoutStop(lines, active, tests)
   return [stop?.reason, stop?.line?.id]
 }
 
@@ -27,27 +23,19 @@ t.test('a cart is stopped first by a field that holds no quantity, in a line of 
   t.strictSame(why([packed(13), sampleLine('A-1', 1), sampleLine('B-2', 0)], { isWrong: is('B-2'), isGone: is('A-1') }), [messages.quantitiesInvalid, 'B-2'])
   t.strictSame(why([sampleLine('A-1', 0)], { isWrong: is('A-1') }), [messages.quantitiesInvalid, 'A-1'])
   t.strictSame(why([sampleLine('A-1', 1)], { isWrong: is('B-2') }), [undefined, undefined])
-  t.match(checkoutStop([sampleLine('A-1', 1)], { suspended: true, new_dealer: false }, everyRight, { isWrong: is('A-1') }), { reason: messages.suspended, line: undefined })
+  t.match(checkoutStop([sampleLine('A-1', 1)], { suspended: true, new_dealer: false }, { isWrong: is('A-1') }), { reason: messages.suspended, line: undefined })
 })
 
 t.test('lines that are not ordered stop nothing', async t => {
   t.equal(checkoutStop([sampleLine('A-1', 1), packed(0), packed(24)]), undefined)
-  t.equal(checkoutStop([sampleLine('A-1', 1), sampleLine('GONE', 0)], active, everyRight, { isGone: is('GONE') }), undefined)
+  t.equal(checkoutStop([sampleLine('A-1', 1), sampleLine('GONE', 0)], active, { isGone: is('GONE') }), undefined)
 })
 
 t.test('a suspended dealer, and a first order that is too small, are stopped with the reason', async t => {
   const order = { ...sampleLine('A-1', 1), item: sampleItem('A-1', { retail_price: firstOrderCents, dealer_price: firstOrderCents }) }
   t.match(checkoutStop([order], { suspended: true, new_dealer: true }), { reason: messages.suspended, refused: 'by-distributor' })
-  t.match(checkoutStop([order], { suspended: true }, everyRight, { isStaff: true }), { reason: messages.suspendedDealer }, 'staff read it of the dealer')
+  t.match(checkoutStop([order], { suspended: true }, { isStaff: true }), { reason: messages.suspendedDealer }, 'staff read it of the dealer')
   t.match(checkoutStop([order], { suspended: false, new_dealer: true }), { reason: messages.newDealerMinimum })
   t.equal(checkoutStop([{ ...order, quantity: 2 }], { suspended: false, new_dealer: true }), undefined)
   t.equal(checkoutStop([order], null), undefined, 'the record is not known yet')
-})
-
-t.test('somebody who may not order, or not so much, is told so; the limit itself may be ordered', async t => {
-  const order = sampleLine('A-1', 1)
-  const total = cartTotals([order]).total
-  t.match(checkoutStop([order], active, noRights), { reason: rightMessages.order, refused: 'by-rights' })
-  t.equal(checkoutStop([order], active, { ...everyRight, order_limit: total }), undefined)
-  t.match(checkoutStop([order], active, { ...everyRight, order_limit: total - 1 }), { reason: aboveOrderLimit(total - 1) })
 })

@@ -1,7 +1,4 @@
 import * as messages from '@portal/contracts/policy/messages'
-import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
-import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
-import { everyRight, type Rights } from '@portal/contracts/rules/accounts/rights'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
@@ -9,7 +6,7 @@ import { brokenPack, brokenPacks } from '@portal/contracts/rules/stock/supply'
 import type { CartLine, CartLines } from '../../domain/cart/content/cart-lines.ts'
 
 /** Why a cart cannot be ordered as it is, and the first line that has to be changed, if any. `refused` is beyond the person's power. */
-export type CheckoutStop = { reason: string, line: CartLine | undefined, refused?: 'by-distributor' | 'by-rights' }
+export type CheckoutStop = { reason: string, line: CartLine | undefined, refused?: 'by-distributor' }
 
 type Orderer = Parameters<typeof orderBlock>[0]
 
@@ -20,7 +17,6 @@ const none: LineTest = () => false
 /**
  * What stands in the way of ordering a cart.
  * @param dealer undefined while the record is not known; the checkout waits for it
- * @param rights what the person may do for the dealer
  * @param isWrong whether what stands in a line's quantity field is no quantity
  * @param isGone whether a part is no longer sold
  * @param isStaff the person acts for the dealer
@@ -28,11 +24,9 @@ const none: LineTest = () => false
 export function checkoutStop (
   lines: CartLines,
   dealer?: Orderer | null,
-  rights: Rights = everyRight,
   { isWrong = none, isGone = none, isStaff = false }: { isWrong?: LineTest, isGone?: LineTest, isStaff?: boolean } = {}
 ): CheckoutStop | undefined {
   if (dealer?.suspended === true) return { reason: isStaff ? messages.suspendedDealer : messages.suspended, line: undefined, refused: 'by-distributor' }
-  if (!rights.order) return { reason: rightMessages.order, line: undefined, refused: 'by-rights' }
   const wrong = lines.find(line => isWrong(line.id))
   if (wrong !== undefined) return { reason: messages.quantitiesInvalid, line: wrong }
   const ordered = lines.filter(line => line.quantity > 0)
@@ -42,7 +36,6 @@ export function checkoutStop (
   const broken = ordered.find(line => brokenPack(line.item, line.quantity) !== undefined)
   if (broken !== undefined) return { reason: brokenPacksMessage(brokenPacks(ordered)), line: broken }
   const totals = cartTotals(ordered)
-  if (rights.order_limit !== null && totals.total > rights.order_limit) return { reason: aboveOrderLimit(rights.order_limit), line: undefined }
   const block = orderBlock(dealer ?? { suspended: false }, totals)
   return block === 'first_order_minimum' ? { reason: messages.newDealerMinimum, line: undefined } : undefined
 }

@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
+import { releaseNeeded } from '@portal/contracts/policy/order-limit'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'
@@ -78,7 +79,8 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
   const { seen, partState, error, isChecking, retry } = today
   const { isWrong, report } = useWrongQuantities()
   const isStaff = useUser()?.role !== 'dealer'
-  const stop = checkoutStop(lines, dealer, useRights(), { isWrong, isGone: id => partState(id) === 'gone', isStaff })
+  const stop = checkoutStop(lines, dealer, { isWrong, isGone: id => partState(id) === 'gone', isStaff })
+  const releaseNote = releaseNeeded(useRights(), totals.total)
   useCheckoutShortcut(stop, ({ line }) => { if (line !== undefined) focusQuantity(table.current, lines.indexOf(line)) })
 
   return (
@@ -122,6 +124,7 @@ export function FilledCart ({ customer, lines, today, onRemove, onReplace }: {
           {error !== undefined && (
             <FailureNotice kind='warn' error={error} onRetry={retry} retrying={isChecking}>Stock and prices could not be checked.</FailureNotice>
           )}
+          {stop === undefined && releaseNote !== undefined && <Notice kind='info'>{releaseNote}</Notice>}
           {stop !== undefined && <Notice kind={stop.refused === 'by-distributor' ? 'danger' : 'warn'}>{stop.reason}{stop.refused === 'by-distributor' && !isStaff && <CompanyPhone />}</Notice>}
         </CartTotalPanel>
       </MainAside>

@@ -10,7 +10,7 @@ import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.
 import { QuantityField, quantityFieldStyle } from '../../domain/order-entry/quantity-field.tsx'
 import { useUndoShortcut } from '../../domain/order-entry/use-undo-shortcut.ts'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
-import { useCustomerNumber, useDealer, useRights, useUser } from '../../domain/session/session.ts'
+import { useCustomerNumber, useDealer, useUser } from '../../domain/session/session.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
 import { counted } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
@@ -172,7 +172,7 @@ function Filled ({ customer, lines, onRemove }: { customer: string, lines: CartL
   const totals = useCartTotals()
   const dealer = useDealer()
   const { isWrong, report } = useWrongQuantities()
-  const stop = checkoutStop(lines, dealer, useRights(), { isWrong, isStaff: useUser()?.role !== 'dealer' })
+  const stop = checkoutStop(lines, dealer, { isWrong, isStaff: useUser()?.role !== 'dealer' })
   const hidden = lines.length - shownMax
 
   function remove (line: CartLine) {

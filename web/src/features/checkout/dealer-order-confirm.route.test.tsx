@@ -11,7 +11,7 @@ import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { encodeUploadKey, storeUpload } from '../../domain/submission/sending/stored-upload.ts'
 import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
 import { paths, to } from '../../paths.ts'
-import { encodeCheckoutData } from './form/checkout-data.ts'
+import { encodeCheckoutData } from '../../domain/submission/checkout-data.ts'
 import { DealerOrderConfirmRoute } from './dealer-order-confirm.route.tsx'
 
 function actForDealer (label: string): void {

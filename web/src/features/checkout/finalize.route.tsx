@@ -63,8 +63,8 @@ function Sending ({ order }: { order: OrderToSend }) {
   const refused = kind === 'summary' ? phase.message : undefined
 
   useEffect(() => {
-    if (kind === 'done') navigate(paths.orderConfirm, { replace: true })
-  }, [kind, navigate])
+    if (kind === 'done') navigate(order.doneAt, { replace: true })
+  }, [kind, order, navigate])
 
   useEffect(() => {
     if (refused === undefined) return
@@ -79,5 +79,6 @@ function Sending ({ order }: { order: OrderToSend }) {
     if (isIn) return <Navigate to={paths.orderConfirm} replace />
     return <FinalizeProblem problem={phase} kept={order.kept} onSend={send} />
   }
-  return <Page title={sendingTitle}><BarLoader label={kind === 'sending' ? 'Sending...' : 'Redirecting...'} /><Wait>Sending your order. Please keep this page open.</Wait></Page>
+  const [title, words] = order.asks ? ['Asking for release', 'Asking for the release of your order. Please keep this page open.'] : [sendingTitle, 'Sending your order. Please keep this page open.']
+  return <Page title={title}><BarLoader label={kind === 'sending' ? 'Sending...' : 'Redirecting...'} /><Wait>{words}</Wait></Page>
 }

@@ -50,7 +50,7 @@ function prepareOrder () {
       asked.push({ twice, give: held.give })
       const answer = await held.answer
       if (answer instanceof Error) throw answer
-      return answer
+      return { submission: answer }
     },
     question: () => kept,
     keepQuestion: question => { kept = question },
@@ -61,6 +61,7 @@ function prepareOrder () {
     received,
     isIn: () => false,
     refused: () => {},
+    doneAt: '',
     correctAt: '',
     kept: { path: '', label: '', words: '' }
   }
@@ -92,5 +93,5 @@ test('the outcome of an order is kept, even if the person has left its page', as
   const { unmount } = renderHook(() => useOrderSending(order))
   unmount()
   asked[0]?.give({ reference: 'P1', state: 'accepted' })
-  await expect.poll(() => received.mock.calls).toEqual([[{ reference: 'P1', state: 'accepted' }]])
+  await expect.poll(() => received.mock.calls).toEqual([[{ submission: { reference: 'P1', state: 'accepted' } }]])
 })

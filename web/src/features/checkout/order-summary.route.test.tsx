@@ -15,7 +15,7 @@ import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts
 import { addCartLine, setCartQuantity } from '../../domain/cart/cart.ts'
 import { sampleItem, sampleLine } from '../../../test/sample-cart.ts'
 import { paths, to } from '../../paths.ts'
-import { encodeCheckoutData } from './form/checkout-data.ts'
+import { encodeCheckoutData } from '../../domain/submission/checkout-data.ts'
 import { OrderSummaryRoute } from './order-summary.route.tsx'
 
 const data = { shipping: 'default', po_number: 'SPRING', special_instructions: '', address: defaultAddressKey } as const

@@ -4,6 +4,7 @@ import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresse
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
+import { releaseNeeded } from '@portal/contracts/policy/order-limit'
 import * as messages from '@portal/contracts/policy/messages'
 import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'
@@ -16,6 +17,7 @@ import { OrderBlockNotice } from '../../domain/submission/submit-button/order-bl
 import type { CartLines } from '../../domain/cart/content/cart-lines.ts'
 import { OrderLinesTable, type OrderLine } from '../../domain/order-entry/order-lines-table.tsx'
 import { TotalFoot } from '../../domain/order-entry/total-foot.tsx'
+import { useRights } from '../../domain/session/session.ts'
 import { useCart } from '../../domain/cart/use-cart.ts'
 import { pressCheckout } from './form/press-checkout.ts'
 import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
@@ -53,13 +55,17 @@ function orderLine ({ line: { id, item, quantity, note }, notSold, ...news }: Ch
 
 function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { dealer: ShownDealer, lines: CartLines, checkout: EncodedCheckout }) {
   const waits = useWaitForPreviousOrder(dealer.customer_number)
-  const waiting = useSubmitStopReason(dealer.customer_number)
-  const { label, submits, goOn } = useSubmitStep()
+  const rights = useRights()
+  const { label: submitLabel, submits, goOn } = useSubmitStep()
   const refused = readNavigationNotice(useLocation().state)
   const cartVersion = useCart(cart => cart.version)
   const { checked, asOf, error, isChecking, isCurrent, isChanged, retry } = usePriceCheck(dealer.customer_number, lines)
   const { changes, look } = useChangedLines(lines)
   const totals = cartTotals(checked.map(({ line }) => line))
+  const releaseNote = releaseNeeded(rights, totals.total)
+  const asks = releaseNote !== undefined
+  const label = asks ? 'Ask for release' : submitLabel
+  const waiting = useSubmitStopReason(dealer.customer_number, !asks)
   // A refusal may be known before the dealer's record has been read again.
   const block = orderBlock({ ...dealer, suspended: dealer.suspended || refused === messages.suspended }, totals)
   const isBlocked = block === 'suspended' || block === 'first_order_minimum'
@@ -82,7 +88,7 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
   ].find(reason => typeof reason === 'string')
 
   const mayGoOn = isCurrent && block === undefined && stop === undefined
-  const press = () => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion })) }
+  const press = () => { goOn(encoded, () => pressCheckout({ customer, data }, { lines: checked.map(({ line }) => line), cartVersion, ...(asks && { asks }) })) }
   useGoOnKey(mayGoOn && !submits ? press : undefined)
 
   return (
@@ -111,9 +117,10 @@ function Summary ({ dealer, lines, checkout: { encoded, customer, data } }: { de
             {gone && <Notice kind='danger'>{messages.partsNotSold}</Notice>}
             {broken.length > 0 && <Notice kind='danger'>{brokenPacksMessage(broken)}</Notice>}
             {!isBlocked && <OfflineNote />}
-            {!isBlocked && <ErpAwayNote unknownParts={unknown} />}
+            {!isBlocked && asks && <Notice kind='info'>{releaseNote}</Notice>}
+            {!isBlocked && !asks && <ErpAwayNote unknownParts={unknown} />}
             {waits && !isBlocked && <PreviousOrderNote />}
-            {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={data.po_number} />}
+            {!isBlocked && isCurrent && <OrderRemarks dealer={dealer} lines={checked.map(({ line }) => line)} total={totals.total} poNumber={rights.prices ? data.po_number : ''} />}
             {!isBlocked && (
               <TotalFoot {...total} about={orderInShort(data, dealer)} stop={stop}>
                 <Button kind='primary' loading={isChecking} disabled={!mayGoOn} onClick={press}>{label}</Button>

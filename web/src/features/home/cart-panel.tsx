@@ -5,7 +5,6 @@ import { totalSupply } from '@portal/contracts/rules/stock/supply'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { CartTotals, useCartTotals } from '../../domain/order-entry/cart-totals.tsx'
 import { useCartLines } from '../../domain/cart/use-cart.ts'
-import { useRights } from '../../domain/session/session.ts'
 import { paths } from '../../paths.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -26,7 +25,6 @@ const Note = styled.p`
 export function CartPanel ({ dealer }: { dealer: ShownDealer | null }) {
   const lines = useCartLines()
   const totals = useCartTotals()
-  const rights = useRights()
   const isSuspended = dealer?.suspended === true
   const pickup = alwaysPicksUp(dealer)
   const freightMinimum = isSuspended ? 0 : dealer?.freight_minimum ?? 0
@@ -44,7 +42,7 @@ export function CartPanel ({ dealer }: { dealer: ShownDealer | null }) {
       <CartTotals totals={totals} supply={totalSupply(lines)} freightMinimum={freightMinimum} pickup={pickup} />
       {isSuspended && <Suspended />}
       <Ways>
-        {totals.quantity > 0 && !isSuspended && rights.order && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
+        {totals.quantity > 0 && !isSuspended && <ButtonLink kind='primary' to={paths.checkout}>Continue to checkout</ButtonLink>}
         <ButtonLink to={paths.cart}>View cart</ButtonLink>
       </Ways>
     </Panel>

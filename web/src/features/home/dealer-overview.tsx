@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/panel.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { AwaitingOrders } from './awaiting-orders.tsx'
 import { CartPanel } from './cart-panel.tsx'
+import { ReleasesPanel } from './releases-panel.tsx'
 import { StartOrderPanel } from './start-order-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 
@@ -73,6 +74,7 @@ export function DealerOverview ({ customer, dealer }: { customer: string, dealer
 
   return (
     <Stack>
+      <ReleasesPanel customer={customer} />
       {rights.prices && <AwaitingOrders customer={customer} underWay={underWay} />}
       <Columns>
         {mayOrder && <Part $at={places.ordering}><StartOrderPanel /></Part>}

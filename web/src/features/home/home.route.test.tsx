@@ -37,6 +37,7 @@ function dealerCalls (
 ): Parameters<typeof answerCalls>[0] {
   return {
     handOvers: () => ({ received: [], given: [] }),
+    releases: () => ({ releases: [] }),
     ordersUnderWay: () => ({ orders: [], version: '1' }),
     openOrders: () => ({ orders: open, as_of: asOf }),
     unconfirmedOrders: () => ({ orders: unconfirmed, as_of: asOf }),
@@ -236,4 +237,26 @@ test('where the dealers cannot be loaded, the rest of the staff\'s home stands',
   renderPage(<HomeRoute />)
   expect(await screen.findByText('Your dealers could not be loaded')).toBeVisible()
   expect(screen.getByText(/11\/20\/26.*, Firefox 133 on Windows, from 203\.0\.113\.7$/)).toBeVisible()
+})
+
+test('orders that wait for their release are named, and whoever asked in vain reads why', async () => {
+  const request = {
+    reference: 'P1',
+    state: 'open',
+    asked_at: '2026-11-20T15:00:00.000Z',
+    asked_by: 'Bo Lee',
+    lapses_at: '2026-12-20T15:00:00.000Z',
+    po_number: 'SPRING',
+    pieces: 7,
+    total: 5600
+  } as const
+  const ended = { state: 'declined', ended_at: new Date().toISOString(), ended_by: 'Dana', reason: 'Next month' } as const
+  const declined = { ...request, ...ended, reference: 'P2', mine: true, po_number: 'FALL' } as const
+  answerCalls({ ...dealerCalls(), releases: () => ({ releases: [{ ...request, may_release: true }, declined] }) })
+  logInAs()
+  renderPage(<HomeRoute />)
+  expect(await screen.findByRole('link', { name: /^PO # ?SPRING$/ })).toHaveAttribute('href', '/releases/P1')
+  const waiting = panel('1 order waits for its release')
+  expect(waiting).toHaveTextContent(/asked by Bo Lee .*7 pieces · \$56\.00/)
+  expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
 })

@@ -9,8 +9,8 @@ const view = (change: Partial<OrderView> = {}): OrderView => ({ ...readOrderView
 const ids = (orders: readonly OrderSummary[], change: Partial<OrderView>) => ordersInView(orders, view(change)).map(({ _id }) => _id)
 
 t.test('search, filter, sort order and page survive the address unchanged', async t => {
-  const wanted = { search: 'CD 520', filter: 'backordered', sorting: { key: 'total', ascending: true }, page: 2 } as const
-  t.equal(orderViewParams(wanted).toString(), 'search=CD+520&status=backordered&sort=total&page=2')
+  const wanted = { search: 'CD 520', filter: 'backordered', mine: true, sorting: { key: 'total', ascending: true }, page: 2 } as const
+  t.equal(orderViewParams(wanted).toString(), 'search=CD+520&status=backordered&by=me&sort=total&page=2')
   t.strictSame(readOrderView(orderViewParams(wanted)), wanted)
   t.equal(orderViewParams(readOrderView(new URLSearchParams('status=lost&sort=-date&page=0&search=+'))).toString(), '', 'what is unknown is as it is anyway')
 })
@@ -43,4 +43,8 @@ t.test('orders are sorted by each column; those without a day or a figure come l
   t.strictSame(ids(orders, { sorting: { key: 'total', ascending: false } }), ['new', 'old', 'undated'])
   t.strictSame(ids(orders, { sorting: { key: 'pieces', ascending: false } }), ['old', 'new', 'undated'])
   t.strictSame(ids([order('1', { po_number: 'PO 10' }), order('2', { po_number: 'PO 9' })], { sorting: { key: 'po', ascending: true } }), ['2', '1'])
+})
+
+t.test('only the reader\'s own orders are in view if they want that', async t => {
+  t.strictSame(ids([order('1'), order('2', { mine: true, placed_by: 'Bo' }), order('3', { placed_by: 'Dana' })], { mine: true }), ['2'])
 })

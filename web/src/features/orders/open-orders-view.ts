@@ -17,21 +17,22 @@ export const orderSortLabels: Readonly<Record<OrderSortKey, string>> = {
 const newestFirst: OrderSorting = { key: 'date', ascending: false }
 
 /** The list of open orders as written in the address. */
-export type OrderView = { search: string, filter: OrderFilter | undefined, sorting: OrderSorting, page: number }
+export type OrderView = { search: string, filter: OrderFilter | undefined, mine: boolean, sorting: OrderSorting, page: number }
 
 /** Reads the view from an address. What is invalid is left out. */
 export function readOrderView (params: URLSearchParams): OrderView {
   return {
     search: readSearch(params),
     filter: readOrderFilter(params.get('status') ?? ''),
+    mine: params.get('by') === 'me',
     sorting: readSortOrder(params, sortKeys, newestFirst),
     page: readPage(params)
   }
 }
 
 /** A view as query parameters; defaults are left out. */
-export function orderViewParams ({ search, filter, sorting, page }: OrderView): URLSearchParams {
-  return listParams({ search, status: filter }, sorting, newestFirst, page)
+export function orderViewParams ({ search, filter, mine, sorting, page }: OrderView): URLSearchParams {
+  return listParams({ search, status: filter, by: mine ? 'me' : undefined }, sorting, newestFirst, page)
 }
 
 /** What is wrong with the status in an address; undefined if nothing is. */
@@ -50,8 +51,8 @@ function matchesOrder (order: Pick<OrderSummary, '_id' | 'po_number' | 'order_nu
 }
 
 /** The orders in view, in its order. Those that are equal in it keep theirs, so the ones that the portal still has come first. */
-export function ordersInView (orders: readonly OrderSummary[], { search, filter, sorting }: OrderView): OrderSummary[] {
-  const found = orders.filter(order => (filter === undefined || isOfFilter(order, filter)) && matchesOrder(order, search))
+export function ordersInView (orders: readonly OrderSummary[], { search, filter, mine, sorting }: OrderView): OrderSummary[] {
+  const found = orders.filter(order => (!mine || order.mine === true) && (filter === undefined || isOfFilter(order, filter)) && matchesOrder(order, search))
   return sortedRows(found, sorting, {
     date: (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
     po: (a, b) => compareTexts(a.po_number, b.po_number),

@@ -49,13 +49,13 @@ function OpenOrders ({ customer }: { customer: string }) {
   const open = { ...listed, orders: listed.orders && orders }
   const problem = orderFilterProblem(query)
   const clear = () => {
-    show({ search: '', filter: undefined })
+    show({ search: '', filter: undefined, mine: false })
     // The button disappears together with the empty state.
     field.current?.focus()
   }
   const isEmpty = open.listed === 'all' && open.orders?.length === 0
   const isFailed = open.error !== undefined && (open.orders ?? []).length === 0
-  const showsFilters = !isFailed && (!isEmpty || view.search !== '' || view.filter !== undefined || problem !== undefined)
+  const showsFilters = !isFailed && (!isEmpty || view.search !== '' || view.filter !== undefined || view.mine || problem !== undefined)
   return (
     <Page title={title} actions={<ButtonLink to={paths.backOrders}>Back orders</ButtonLink>}>
       <Stack>

@@ -47,7 +47,8 @@ export function OrderDetail ({ order, dealer, asOf }: { order: Order, dealer: Sh
           {order.reference !== undefined && <div><dt>Reference</dt><dd><VerbatimNumber>{order.reference}</VerbatimNumber></dd></div>}
           <div><dt>Status</dt><dd><OpenOrderBadge order={order} /></dd></div>
           <div><dt>Order date</dt><dd>{order.order_date === null ? '–' : formatDate(order.order_date)}</dd></div>
-          {order.placed_by !== undefined && <div><dt>Placed by</dt><dd>{order.placed_by}</dd></div>}
+          {order.placed_by !== undefined && <div><dt>Placed by</dt><dd><VerbatimName>{order.placed_by}</VerbatimName></dd></div>}
+          {order.asked_by !== undefined && <div><dt>Requested by</dt><dd><VerbatimName>{order.asked_by}</VerbatimName></dd></div>}
           <div><dt>Account number</dt><dd><VerbatimNumber>{order.customer_number}</VerbatimNumber></dd></div>
           {dealer !== null && <div><dt>Dealer</dt><dd><VerbatimName>{dealer.name_company}</VerbatimName></dd></div>}
           <div><dt>Ship method</dt><dd>{shipMethod(order, dealer)}</dd></div>

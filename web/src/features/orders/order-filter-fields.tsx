@@ -15,10 +15,10 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
   found: ReactNode
   onView: (change: Partial<OrderView>) => void
 }) {
-  const { search, filter, sorting } = view
+  const { search, filter, mine, sorting } = view
   return (
     <ListFilters
-      label='Open orders' field={field} search={search} placeholder='PO, order or part number' fields={1} found={found}
+      label='Open orders' field={field} search={search} placeholder='PO, order or part number' fields={2} found={found}
       onSearch={text => { onView({ search: text }) }}
       sort={(
         <SortOnPhone
@@ -30,6 +30,10 @@ export function OrderFilterFields ({ field, view, problem, found, onView }: {
       <SelectField label='Status' value={filter ?? ''} error={problem} onChange={({ target: { value } }) => { onView({ filter: readOrderFilter(value) }) }}>
         <option value=''>All open orders</option>
         {orderFilters.map(name => <option key={name} value={name}>{orderFilterLabels[name]}</option>)}
+      </SelectField>
+      <SelectField label='Placed by' value={mine ? 'me' : ''} onChange={({ target: { value } }) => { onView({ mine: value === 'me' }) }}>
+        <option value=''>Anybody</option>
+        <option value='me'>Me</option>
       </SelectField>
     </ListFilters>
   )

@@ -34,7 +34,7 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
       card: 'main',
       isLong: true,
       width: '22%',
-      cell: order => <TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink>
+      cell: order => <><TextLink to={to.openOrder(order)}><VerbatimName>{orderName(order)}</VerbatimName></TextLink><Orderer order={order} /></>
     },
     { label: 'Order number', width: '17%', isLong: true, cell: order => <OrderNumber order={order} /> },
     { ...sortedBy('date'), width: '10%', cell: order => order.order_date === null ? '–' : formatDate(order.order_date) },
@@ -48,6 +48,11 @@ export function OrdersTable ({ orders, toCome, sorting, onSort }: {
     { ...sortedBy('total'), isNumeric: true, width: '11%', cell: order => order.order_total === undefined ? '–' : formatMoney(order.order_total) }
   ]
   return <ListTable caption='Open orders' columns={columns} rows={orders} keyOf={order => `${order.type}-${order._id}`} toCome={toCome} frame={DenseTable} />
+}
+
+/** Who placed it, where that is known. */
+function Orderer ({ order: { placed_by: by, mine } }: { order: OrderSummary }) {
+  return by === undefined ? null : <SmallPrint>{mine === true ? 'by you' : <>by <VerbatimName>{by}</VerbatimName></>}</SmallPrint>
 }
 
 /** A reference stands in for a number, small, because it is longer. */

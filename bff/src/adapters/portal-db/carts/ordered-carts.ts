@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LinePieces } from '@portal/contracts/cart'
 import { withoutPieces } from '@portal/contracts/rules/cart/cart-edits'
-import type { JournalEntry, NewJournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { EarlierRecord, NewJournalEntry } from '../../../ports/orders/order-journal.ts'
 import type { PortalSchema } from '../engine/schema.ts'
 import { cartTakenBy } from '../journal/submission-keys.ts'
+import { cartAskedBy } from '../releases/releases-and-orders.ts'
 import { readableContentOf, writeCart } from './cart-row.ts'
 
 /**
@@ -11,8 +12,8 @@ import { readableContentOf, writeCart } from './cart-row.ts'
  * @returns undefined if there is nothing to ask
  */
 export async function cartQuestion (
-  db: Kysely<PortalSchema>, { userId, customerNumber, keptCart }: NewJournalEntry
-): Promise<{ version: number, by: JournalEntry | undefined } | undefined> {
+  db: Kysely<PortalSchema>, { userId, customerNumber, keptCart }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'keptCart'>
+): Promise<{ version: number, by: EarlierRecord | undefined } | undefined> {
   if (keptCart === undefined) return undefined
   const { version: drawn, told = 0 } = keptCart
   const row = await db.selectFrom('kept_cart').select(['version', 'restored_version', 'restore_told'])
@@ -21,11 +22,17 @@ export async function cartQuestion (
   const restored = row?.restored_version ?? 0
   // One yes about a restored cart covers whoever draws it from then on, but not a page that has drawn it before.
   if (told < restored && (row?.restore_told !== 1 || drawn < restored)) return { version: restored, by: undefined }
-  const taken = await cartTakenBy(db, { userId, customerNumber }, Math.max(drawn, told))
+  const taken = await firstTaken(db, { userId, customerNumber }, Math.max(drawn, told))
   if (taken !== undefined) return taken
   // The database was set back in another way than by `npm run restore`.
   const version = row?.version ?? 0
   return drawn > version && told === 0 ? { version, by: undefined } : undefined
+}
+
+/** The first order or request for release of the cart after this version of it. */
+async function firstTaken (db: Kysely<PortalSchema>, of: Pick<NewJournalEntry, 'userId' | 'customerNumber'>, version: number): Promise<{ version: number, by: EarlierRecord } | undefined> {
+  const [ordered, asked] = [await cartTakenBy(db, of, version), await cartAskedBy(db, of, version)]
+  return ordered === undefined || (asked !== undefined && asked.version < ordered.version) ? asked : ordered
 }
 
 /**

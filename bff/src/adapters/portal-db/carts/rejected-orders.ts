@@ -40,7 +40,7 @@ function atMost (line: CartLines[number], left: number): CartLines {
 }
 
 /** The pieces that `more` has beyond `less`. */
-function difference (more: readonly LinePieces[], less: readonly LinePieces[]): LinePieces[] {
+export function difference (more: readonly LinePieces[], less: readonly LinePieces[]): LinePieces[] {
   const had = new Map(less.map(({ id, quantity }) => [id, quantity]))
   return more.flatMap(({ id, quantity }) => {
     const beyond = quantity - (had.get(id) ?? 0)

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditEvent } from '@portal/contracts/rules/accounts/audit-events'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { CustomerNumber, ErpOrderId, OrderId, OrderNewsId, Reference, RepNumber, RequestId, SavedOrderId, SubmissionKey, UserId, PersonId } from '@portal/contracts/base/ids'
+import type { ReleaseState } from '@portal/contracts/releases'
 import type { Role } from '@portal/contracts/base/roles'
 import type { OrderMailChoice } from '@portal/contracts/policy/order-news'
 import type { AlertKind, OwedAlert } from '../../../ports/notices/alerts.ts'
@@ -21,6 +22,7 @@ export type PortalSchema = {
   submission: SubmissionTable
   submission_event: SubmissionEventRow
   submission_person: SubmissionPersonRow
+  release_request: ReleaseRequestRow
   first_order: { submission_id: SubmissionId }
   dealer_lock: { customer_number: CustomerNumber, locked_at: number }
   /** Always id 1. */
@@ -162,6 +164,32 @@ type SubmissionEventRow = {
   state: SubmissionState
   note: string
   actor_id: UserId | null
+}
+
+/** A request for release: see `ReleaseRequest`. */
+export type ReleaseRequestRow = {
+  /** That of the order that it becomes. */
+  reference: Reference
+  customer_number: CustomerNumber
+  user_id: UserId
+  key: SubmissionKey
+  request_hash: string
+  /** As of a submission. */
+  content: string
+  /** The version of the user's kept cart from which on it lacks these pieces; null if it took none. */
+  cart_version: number | null
+  /** A `SubmittedOrder` as JSON. */
+  payload: string
+  state: ReleaseState
+  asked_at: number
+  ended_at: number | null
+  /** Null, like the next one, if nobody ended it. */
+  ended_by: UserId | null
+  ended_by_name: string | null
+  /** Why it was declined. */
+  reason: string | null
+  /** The pieces that were put back into a cart: `LinePieces` as JSON; null if none were. */
+  given_back: string | null
 }
 
 /** What a person knows of a submission. */

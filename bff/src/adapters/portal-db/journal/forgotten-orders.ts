@@ -44,6 +44,7 @@ export async function forgetOrders (database: Database, before: number, limit: n
       await db.deleteFrom('submission_person').where('submission_id', '=', row.id).execute()
       await db.deleteFrom('submission_event').where('submission_id', '=', row.id).execute()
     }
+    await db.deleteFrom('release_request').where('ended_at', '<', before).where('asked_at', '<', before).execute()
     return rows.length
   })
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { SubmissionState } from '@portal/contracts/checkout'
 import type { Reference } from '@portal/contracts/base/ids'
-import type { JournalEntry, NewJournalEntry, OrderJournal } from '../../../ports/orders/order-journal.ts'
+import { PortalError } from '../../../errors.ts'
+import type { JournalEntry, NewJournalEntry, OrderJournal, Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import { forgetOrders, isKept, oldestToForget } from './forgotten-orders.ts'
@@ -11,13 +12,15 @@ import { storableText } from '../engine/storable-text.ts'
 import { concludeCheck, decideOnce, open, settleOnce } from './submission-changes.ts'
 import { appendEvent } from './submission-events.ts'
 import { restoredAt } from './restored-journal.ts'
-import { noteShown, seenBy } from './submission-people.ts'
+import { noteShown, orderersOf, seenBy } from './submission-people.ts'
 import { unsettled } from './unsettled-rows.ts'
-import { findByKey, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
+import { findByKey, findByReference, findDuplicate, insertOrder, insertRecalled, insertWithdrawal, takenBy } from './submission-keys.ts'
 import { entryOf, readableEntryOf } from './submission-record.ts'
 import { searchSubmissions } from './submission-search.ts'
 import { noteEnded } from './submission-ends.ts'
 import { queueMail } from '../mails/mail-queue.ts'
+import { findRequestByKey } from '../releases/release-row.ts'
+import { endReleased, openDuplicate, refusalOf } from '../releases/releases-and-orders.ts'
 import { claim, orderAhead } from './submission-turns.ts'
 import { isUnderstood } from './understood-orders.ts'
 import { putOffCheck, takeUnchecked, uncheckedDealers } from './unchecked-submissions.ts'
@@ -43,13 +46,16 @@ export function createOrderJournal (database: Database): OrderJournal {
       await lockDealer(db, entry.customerNumber, at)
       const known = await findByKey(db, entry)
       if (known !== undefined) return { kind: 'known', entry: known }
+      if (await findRequestByKey(db, entry) !== undefined) return { kind: 'asked' }
+      const refusal = await refusalOf(db, entry)
+      if (refusal !== undefined) return refusal
       const ordered = await cartQuestion(db, entry)
       if (ordered !== undefined) return { kind: 'cart-ordered', ...ordered }
-      const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates)
+      const duplicate = duplicates === undefined ? undefined : await findDuplicate(db, entry, duplicates) ?? await openDuplicate(db, entry, duplicates)
       if (duplicate !== undefined) return { kind: 'possible-duplicate', entry: duplicate }
       const opened = await insertOrder(db, entry, at, nextLookAt)
       if (opened === undefined) return { kind: 'known', entry: await takenBy(db, entry) }
-      await takeCart(db, entry, at)
+      await takeParts(db, entry, at)
       return { kind: 'opened', entry: opened }
     }),
 
@@ -57,17 +63,20 @@ export function createOrderJournal (database: Database): OrderJournal {
 
     recall: async (entry, at, note) => await database.transaction(async db => {
       await lockDealer(db, entry.customerNumber, at)
-      const known = await findByKey(db, entry)
+      const known = await findByKey(db, entry) ?? await findByReference(db, entry.reference)
       if (known !== undefined) return known
       const recalled = await insertRecalled(db, entry, at, note)
       if (recalled === undefined) return await takenBy(db, entry)
-      await takeCart(db, entry, at)
+      await takeParts(db, entry, at)
       return recalled
     }),
 
     withdraw: async (withdrawal, at) => await database.transaction(async db => {
       await lockDealer(db, withdrawal.customerNumber, at)
-      return await findByKey(db, withdrawal) ?? await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
+      const known = await findByKey(db, withdrawal)
+      if (known !== undefined) return known
+      if (await findRequestByKey(db, withdrawal) !== undefined) throw new PortalError('key_reused')
+      return await insertWithdrawal(db, withdrawal, at) ?? await takenBy(db, withdrawal)
     }),
 
     noteEnded: async (id, at, kind, actorId, mails = []) => {
@@ -186,6 +195,15 @@ export function createOrderJournal (database: Database): OrderJournal {
       return readable(rows).sort(newestFirst)
     },
 
+    orderersOf: async references => {
+      const orderers = new Map<Reference, Orderers>()
+      for (let from = 0; from < references.length; from += referencesAtOnce) {
+        const some = references.slice(from, from + referencesAtOnce).map(storableText)
+        for (const [reference, found] of await database.run(async db => await orderersOf(db, some))) orderers.set(reference, found)
+      }
+      return orderers
+    },
+
     statesOf: async references => {
       const states = new Map<Reference, SubmissionState>()
       for (let from = 0; from < references.length; from += referencesAtOnce) {
@@ -253,7 +271,9 @@ export function createOrderJournal (database: Database): OrderJournal {
   }
 }
 
-async function takeCart (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
+/** Takes what is ordered from where it was: a request for release, or the kept cart. */
+async function takeParts (db: Transaction<PortalSchema>, entry: NewJournalEntry, at: number): Promise<void> {
+  if (entry.releases === true) return await endReleased(db, entry, at)
   const { request } = entry.order
   if (!('cart' in request)) return
   const version = await takeOrdered(db, entry, request.cart, at)

@@ -13,7 +13,7 @@ const settledNote = 'the journal was restored from a backup, and the order has b
 /**
  * Notes that the database was restored from a backup. Whatever was under way in it may have reached the ERP since, so it becomes `unknown`, to
  * be looked up before anything is sent; what was `unknown` is looked up again. Unchecked and `manual` entries have rules of their own. A person who orders
- * from a cart that was restored is asked first.
+ * from a cart that was restored is asked first, and a request for release that was open has to be confirmed.
  * @param refusedSince orders that were canceled or refused since the backup was made: they wait for staff, and are not sent
  * @returns the number of entries that are looked up
  */
@@ -29,6 +29,7 @@ export async function noteRestored (database: Database, at: number, refusedSince
       .returningAll()
       .execute()
     for (const row of rows) await appendTransition(db, row, note)
+    await db.updateTable('release_request').set({ state: 'unsure' }).where('state', '=', 'open').execute()
     await db.updateTable('kept_cart')
       .set(set => ({
         version: set('version', '+', aheadOfAnyPage),

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Reference } from '@portal/contracts/base/ids'
 import { PortalError } from '../../../errors.ts'
 import type { SubmissionId } from '../../../ports/system/id-types.ts'
 import type { Duplicates, JournalEntry, NewJournalEntry, SubmittedOrder, Withdrawal } from '../../../ports/orders/order-journal.ts'
@@ -21,9 +22,14 @@ export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNum
   return row === undefined ? undefined : entryOf(row)
 }
 
+export async function findByReference (db: Kysely<PortalSchema>, reference: Reference): Promise<JournalEntry | undefined> {
+  const row = await db.selectFrom('submission').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return row === undefined ? undefined : entryOf(row)
+}
+
 /** The newest possible duplicate that the person, as far as is known, has not heard of. */
 export async function findDuplicate (
-  db: Kysely<PortalSchema>, { userId, customerNumber, content }: NewJournalEntry, { since, unseenSince, besides, isSame }: Duplicates
+  db: Kysely<PortalSchema>, { userId, customerNumber, content }: Pick<NewJournalEntry, 'userId' | 'customerNumber' | 'content'>, { since, unseenSince, besides, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {
   const rows = await standing(db).selectAll('submission')
     .leftJoin('submission_person as person', join => join.onRef('person.submission_id', '=', 'submission.id').on('person.user_id', '=', userId))

@@ -1,7 +1,11 @@
-import type { UserId } from '@portal/contracts/base/ids'
+import type { Kysely } from 'kysely'
+import type { Reference, UserId } from '@portal/contracts/base/ids'
 import type { SubmissionId } from '../../../ports/system/id-types.ts'
+import type { Orderers } from '../../../ports/orders/order-journal.ts'
 import type { Database } from '../engine/database.ts'
+import type { PortalSchema } from '../engine/schema.ts'
 import { appendEvent } from './submission-events.ts'
+import { readableOrder } from './submission-record.ts'
 
 /** See `OrderJournal.noteShown`. */
 export async function noteShown (database: Database, id: SubmissionId, at: number, shownTo: UserId): Promise<void> {
@@ -29,4 +33,17 @@ export async function seenBy (
     .where('submission_id', 'in', ids).where('user_id', '=', userId)
     .execute())
   return new Map(rows.map(row => [row.submission_id, { shown: row.shown_at !== null, putAway: row.put_away_at !== null }]))
+}
+
+/** See `OrderJournal.orderersOf`. */
+export async function orderersOf (db: Kysely<PortalSchema>, references: readonly Reference[]): Promise<Array<[Reference, Orderers]>> {
+  const rows = await db.selectFrom('submission').leftJoin('release_request as request', 'request.reference', 'submission.reference')
+    .select(['submission.reference', 'submission.user_id', 'submission.payload', 'request.user_id as asker_id'])
+    .where('submission.reference', 'in', references)
+    .execute()
+  return rows.flatMap(({ reference, user_id: userId, payload, asker_id: askerId }): Array<[Reference, Orderers]> => {
+    const { ordered_by: placedBy, asked_by: askedBy } = readableOrder(payload) ?? {}
+    const names = { ...(placedBy !== undefined && { placedBy }), ...(askedBy !== undefined && { askedBy }) }
+    return [[reference, { userId, ...(askerId !== null && { askerId }), ...names }]]
+  })
 }

@@ -4,7 +4,7 @@ import { closed } from '@portal/contracts/call'
 import type { LinePieces } from '@portal/contracts/cart'
 import { Address } from '@portal/contracts/dealers'
 import { PortalError } from '../../../errors.ts'
-import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { JournalEntry, SubmittedOrder } from '../../../ports/orders/order-journal.ts'
 import type { SubmissionRow } from '../engine/schema.ts'
 
 /** Makes an object's schema: one that takes further fields, or one that does not. */
@@ -37,6 +37,7 @@ const shape = (object: ObjectOf) => object({
   first_order: Type.Optional(Type.Literal(true)),
   placed_by: Type.Optional(Type.String()),
   ordered_by: Type.Optional(Type.String()),
+  asked_by: Type.Optional(Type.String()),
   incomplete: Type.Optional(Type.Literal(true)),
   delivery: Type.Optional(object({ method: Type.String(), pickup: Type.Boolean(), ship_to: Type.Optional(object(Address.properties)) })),
   freight_minimum: Type.Integer(),
@@ -68,6 +69,12 @@ export function isOrderUnderstood (payload: string): boolean {
   return understoodOrder.Check(JSON.parse(payload))
 }
 
+/** A stored order; undefined if it is in a format that this release cannot read. */
+export function readableOrder (payload: string): SubmittedOrder | undefined {
+  const order: unknown = JSON.parse(payload)
+  return storedOrder.Check(order) ? order : undefined
+}
+
 /** @throws PortalError `internal` if the stored order is in a format that this release cannot read */
 export function entryOf (row: SubmissionRow): JournalEntry {
   const entry = readableEntryOf(row)
@@ -77,8 +84,8 @@ export function entryOf (row: SubmissionRow): JournalEntry {
 
 /** The same, but undefined if this release cannot read the stored order. */
 export function readableEntryOf (row: SubmissionRow): JournalEntry | undefined {
-  const order: unknown = JSON.parse(row.payload)
-  if (!storedOrder.Check(order)) return undefined
+  const order = readableOrder(row.payload)
+  if (order === undefined) return undefined
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import type { Reference } from '@portal/contracts/base/ids'
-import type { NewMail } from '../../../ports/mails/mail-queue.ts'
+import type { OrderMailKind } from '../../../ports/mails/mail-queue.ts'
 import { queueMail } from './mail-queue.ts'
 import type { PortalSchema, SubmissionRow } from '../engine/schema.ts'
 
-type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Reference }>['kind'] }
+type Told = { mail: 'received' | 'told', kind: OrderMailKind }
 
 /**
- * Queues the mails that tell whoever submitted an order, and the people who manage the dealership, of its receipt or outcome, if that is news and their
- * accounts want such mails. Nobody is told who sees no dealer prices. The row must have been written in the same transaction.
+ * Queues the mails that tell whoever submitted an order, whoever asked for its release, and the people who manage the dealership, of its receipt or
+ * outcome, if that is news and their accounts want such mails. Nobody is told who sees no dealer prices. The row must have been written in the same
+ * transaction.
  * @param isTold they get another mail about the same
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
@@ -17,11 +17,12 @@ export async function mailDealer (db: Transaction<PortalSchema>, row: Submission
   const { id, reference, customer_number: dealer } = row
   await db.updateTable('submission').set({ dealer_mail: told.mail }).where('id', '=', id).execute()
   if (isTold) return
+  const asker = (await db.selectFrom('release_request').select('user_id').where('reference', '=', reference).executeTakeFirst())?.user_id
   const users = await db.selectFrom('users')
     .leftJoin('membership', join => join.onRef('user_id', '=', 'users.id').on('membership.dealer_number', '=', dealer))
     .select(['users.id', 'email'])
     .where(user => user.or([
-      user.and([user('may_see_prices', '=', 1), user.or([user('may_manage_people', '=', 1), user('users.id', '=', row.user_id)])]),
+      user.and([user('may_see_prices', '=', 1), user.or([user('may_manage_people', '=', 1), user('users.id', 'in', [row.user_id, ...(asker === undefined ? [] : [asker])])])]),
       user.and([user('role', '<>', 'dealer'), user('users.id', '=', row.user_id)])
     ]))
     .where('status', '=', 'active').where('order_mails', '<>', 'none')

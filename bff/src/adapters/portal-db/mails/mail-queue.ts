@@ -9,7 +9,8 @@ const kinds = [
   'password-link', 'password-link-by-staff', 'new-account', 'password-set', 'password-changed', 'email-changed', 'email-change-asked',
   'account-deleted', 'order-mails-off', 'person-added', 'person-invited', 'rights-changed', 'person-removed', 'person-erased', 'cart-handed-over', 'email-confirmation',
   'second-factor-link', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'wrong-codes',
-  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news'
+  'order-canceled', 'order-accepted', 'order-rejected', 'order-received', 'order-placed', 'order-refused', 'order-deleted', 'order-news',
+  'release-asked', 'release-given', 'release-declined', 'release-lapsed'
 ] as const satisfies ReadonlyArray<NewMail['kind']>
 
 const columns: KnownColumns<MailRow> = {
@@ -149,6 +150,10 @@ function claimedMail ({ id, kind, email, new_email, reference, user_id, wanted_e
     case 'order-received':
     case 'order-placed':
     case 'order-refused': return { id, kind, email, reference: reference ?? '', attempt }
+    case 'release-asked':
+    case 'release-given':
+    case 'release-declined':
+    case 'release-lapsed': return { id, kind, email, reference: reference ?? '', attempt }
     default: return { id, kind, email, attempt }
   }
 }

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { paths } from '../../../paths.ts'
-import { useSession, useUser } from '../../../domain/session/session.ts'
+import { openReleases, useReleases } from '../../../api/releases.ts'
+import { useCustomerNumber, useSession, useUser } from '../../../domain/session/session.ts'
 import { shortName } from '../../../domain/session/user-name.ts'
 import { collapsedHeaderHeight, color, contentWidth, layer, media, space, touchTarget } from '../../../theme/tokens.ts'
 import { CloseIcon, MenuIcon, OutIcon, UserIcon } from '../../../ui/controls/icons.tsx'
@@ -17,7 +18,7 @@ import { HeaderPopup } from './header-popup.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Logo } from './logo.tsx'
 import { Nav } from './nav.tsx'
-import { navItems } from './nav-items.ts'
+import { navItems, withReleases } from './nav-items.ts'
 import { LazyStaffBar, LazyStaffMenu } from './lazy-staff-header.tsx'
 import { useHeaderPopup } from './use-header-popup.ts'
 import { useHeaderCollapsed } from './use-header-collapsed.ts'
@@ -260,6 +261,7 @@ export function Header () {
   const menuButton = useRef<HTMLButtonElement>(null)
   const { isOpen, close, toggle, onKeyDown, onBlur } = useHeaderPopup('menu', menu, menuButton)
   const staff = user !== null && user.role !== 'dealer'
+  const { data: releases } = useReleases(useCustomerNumber())
   // For the page after the stock page.
   useEffect(() => { if (known) fetchHeaderSearch() }, [known])
 
@@ -285,7 +287,7 @@ export function Header () {
                 </MenuButton>
                 <Nav
                   id={menuId}
-                  items={navItems(user)}
+                  items={withReleases(navItems(user), openReleases(releases?.releases))}
                   open={isOpen}
                   collapsed={collapsed}
                   onLeave={close}

@@ -1,10 +1,13 @@
 import { hasRank } from '@portal/contracts/base/roles'
+import type { ReleaseRequest } from '@portal/contracts/releases'
 import type { SessionUser } from '@portal/contracts/session'
 import { customerNumberOf, rightsOf } from '../../../domain/session/session.ts'
+import { paths } from '../../../paths.ts'
 import { routes, type RouteEntry } from '../../routing/routes.ts'
 import { routeAt } from '../../routing/route-at.ts'
 
-export type NavItem = { path: string, label: string }
+/** `count`: how much waits there. */
+export type NavItem = { path: string, label: string, count?: number }
 
 /**
  * The navigation for a user, or for visitors (null). What is not for new dealers is left out until the acting dealer's record says that they
@@ -21,6 +24,14 @@ export function navItems (
     const hidden = mayBeNew && notForNewDealers === true
     return label !== undefined && allowed && !hidden ? [{ path, label }] : []
   })
+}
+
+/** The items, with the one for releases while some are open, after the saved orders. It counts those that wait for the user. */
+export function withReleases (items: readonly NavItem[], open: readonly ReleaseRequest[]): readonly NavItem[] {
+  if (open.length === 0) return items
+  const at = items.findIndex(({ path }) => path === paths.savedOrders) + 1
+  const count = open.filter(request => request.may_release === true).length
+  return items.toSpliced(at, 0, { path: paths.releases, label: 'Releases', ...(count > 0 && { count }) })
 }
 
 /** How `aria-current` marks the item of a path at an address: on its own page, and on the pages below that. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { company } from '../../../lib/browser/company.ts'
 import { color, media, space, touchTarget } from '../../../theme/tokens.ts'
+import { CountBadge } from '../../../ui/feedback/badge.tsx'
 import { OutIcon } from '../../../ui/controls/icons.tsx'
 import { onDesktop, onWide } from './header-styles.ts'
 import { NavLink } from './nav-link.tsx'
@@ -146,8 +147,12 @@ export function Nav ({ id, items, open, collapsed, onLeave, children }: {
   return (
     <Bar id={id} aria-label='Main' $open={open} $collapsed={collapsed}>
       <ul>
-        {items.map(({ path, label }) => (
-          <li key={path}><NavLink to={path} at={pathname} data-long={label.length > oneLine || undefined} onClick={onLeave}>{label}</NavLink></li>
+        {items.map(({ path, label, count }) => (
+          <li key={path}>
+            <NavLink to={path} at={pathname} data-long={label.length > oneLine || undefined} onClick={onLeave}>
+              {label}{count !== undefined && <> <CountBadge>{count}</CountBadge></>}
+            </NavLink>
+          </li>
         ))}
         {company.catalogUrl !== null && <CatalogItem><a href={company.catalogUrl}>Return to catalog <OutIcon /></a></CatalogItem>}
       </ul>

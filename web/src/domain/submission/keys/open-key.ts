@@ -14,6 +14,8 @@ export type OpenKey = {
   customer: CustomerNumber
   /** When Submit was pressed, milliseconds since 1970. */
   at: number
+  /** The request for release that the order comes from. */
+  release?: Reference
   /** What was submitted, as the person confirmed it. Deleted when they log out. */
   order?: SubmittedCart | SubmittedFile
   /** What the BFF asks the person about the order. A yes adds to what they know, and removes the question. */
@@ -55,7 +57,7 @@ export function knowsAfter (knows: SubmitterKnows, question: OrderQuestion): Sub
 /**
  * All of it as it was drawn when Submit was pressed. `data` is the checkout form, encoded as in the address bar; `total` is in cents;
  * `cartVersion` is the kept cart's. `after` is the key of the previous order that this browser submitted. `items` are the parts' details, to put
- * the lines back if the order is rejected.
+ * the lines back if the order is rejected. `asks`: it asks somebody to release the order.
  */
 export type SubmittedCart = {
   poNumber: string
@@ -66,12 +68,14 @@ export type SubmittedCart = {
   cartVersion: number
   knows: SubmitterKnows
   after?: string
+  asks?: true
 }
 /** The file's content is stored in the tab only: see stored-upload.ts. */
 export type SubmittedFile = { poNumber: string, total: number, fileName: string, knows: SubmitterKnows }
 
-/** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. */
-export type Outcome = { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }
+/** `withdrawn`: the order was never received, and never will be. `known`: it was received; `submission` has its state. `asked`: its
+ * release was asked for. */
+export type Outcome = { state: 'asked', release: Reference, poNumber: string } | { state: 'withdrawn' } | { state: 'known', submission: Submission, poNumber: string }
 
 /**
  * What was ordered under a key, as lines of a cart. Parts whose details are not known are left out.

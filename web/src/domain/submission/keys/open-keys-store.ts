@@ -66,7 +66,9 @@ export function isUnsettled ({ outcome }: OpenKey): boolean {
 /** Deletes the orders' contents on logout, so that the next person cannot read them. Key, dealer and time stay, to be settled later. */
 export function forgetOrderContents (): void {
   readStoredKeys()
-  for (const { key, customer, at } of Object.values(useOpenKeys.getState().keys)) putKey({ key, customer, at })
+  for (const { key, customer, at, release } of Object.values(useOpenKeys.getState().keys)) {
+    putKey({ key, customer, at, ...(release !== undefined && { release }) })
+  }
 }
 
 /** Reads keys that other tabs have stored. Keys that only this tab knows stay. */

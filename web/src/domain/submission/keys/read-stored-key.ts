@@ -17,20 +17,21 @@ export function readOpenKey (text: string): OpenKey | undefined {
   const value = parsedJson(text)
   const [key, customer, at] = [readField(value, 'key'), readField(value, 'customer'), readField(value, 'at')]
   if (typeof key !== 'string' || !uuid.test(key) || typeof customer !== 'string' || !isCount(at)) return undefined
+  const release = readField(value, 'release')
   const order = readOrder(readField(value, 'order'))
   const question = readQuestion(readField(value, 'question'))
   const outcome = readOutcome(readField(value, 'outcome'))
-  return { key, customer, at, ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
+  return { key, customer, at, ...(typeof release === 'string' && { release }), ...(order !== undefined && { order }), ...(question !== undefined && { question }), ...(outcome !== undefined && { outcome }) }
 }
 
 function readOrder (value: unknown): SubmittedCart | SubmittedFile | undefined {
-  const [poNumber, total, data, lines, items, cartVersion, after, fileName] =
-    ['poNumber', 'total', 'data', 'lines', 'items', 'cartVersion', 'after', 'fileName'].map(name => readField(value, name))
+  const [poNumber, total, data, lines, items, cartVersion, after, fileName, asks] =
+    ['poNumber', 'total', 'data', 'lines', 'items', 'cartVersion', 'after', 'fileName', 'asks'].map(name => readField(value, name))
   const knows = readKnows(readField(value, 'knows'))
   if (typeof poNumber !== 'string' || !isCount(total) || knows === undefined) return undefined
   if (typeof fileName === 'string') return { poNumber, total, fileName, knows }
   if (typeof data !== 'string' || !Array.isArray(lines) || !lines.every(isOrderLine) || !Array.isArray(items) || !isCount(cartVersion)) return undefined
-  return { poNumber, total, data, lines, items: items.filter(isItem), cartVersion, knows, ...(typeof after === 'string' && { after }) }
+  return { poNumber, total, data, lines, items: items.filter(isItem), cartVersion, knows, ...(typeof after === 'string' && { after }), ...(asks === true && { asks }) }
 }
 
 function readKnows (value: unknown): SubmitterKnows | undefined {
@@ -71,5 +72,7 @@ function isEarlierOrder (value: unknown): value is EarlierOrder {
 function readOutcome (value: unknown): Outcome | undefined {
   const [state, submission, poNumber] = [readField(value, 'state'), readField(value, 'submission'), readField(value, 'poNumber')]
   if (state === 'withdrawn') return { state }
+  const release = readField(value, 'release')
+  if (state === 'asked') return typeof release === 'string' && typeof poNumber === 'string' ? { state, release, poNumber } : undefined
   return state === 'known' && isSubmission(submission) && typeof poNumber === 'string' ? { state, submission, poNumber } : undefined
 }

@@ -1,20 +1,31 @@
 import { refetchOrders } from '../../../api/refetch-orders.ts'
+import { refetch } from '../../../api/use-call.ts'
 import { call } from '../../../lib/http/call.ts'
-import { cartOf, recordSubmittedOrder } from '../../cart/cart.ts'
+import { cartOf, recordAsked, recordSubmittedOrder } from '../../cart/cart.ts'
 import { isSubmittedSince } from '../../cart/content/customer-cart.ts'
 import { removeUpload } from '../sending/stored-upload.ts'
 import { refreshDealer } from '../../dealer/refresh-dealer.ts'
 import { isKeyHeldElsewhere, isKeyHeldHere } from '../sending/keys-held-by-tabs.ts'
 import { linesOf, type OpenKey } from '../keys/open-key.ts'
-import { releaseKey } from '../keys/open-keys-store.ts'
+import { releaseKey, useOpenKeys } from '../keys/open-keys-store.ts'
 import { putOutcome, type SettlingPorts } from './settle-keys.ts'
 
 /** Settles keys against the real BFF, the other tabs and this browser's carts. */
 export const liveSettling: SettlingPorts = {
   isHeld: async key => isKeyHeldHere(key) || await isKeyHeldElsewhere(key),
-  ask: async key => await call('withdrawSubmission', { submission_key: key }, { background: true }),
+  ask: async key => {
+    const release = useOpenKeys.getState().keys[key]?.release
+    return await call('withdrawSubmission', { submission_key: key, ...(release !== undefined && { release }) }, { background: true })
+  },
   settled: (entry, answer) => {
-    if (answer.state === 'known') {
+    if (answer.state === 'asked') {
+      recordAsked(entry.customer)
+      refetch('releases', 'release')
+    } else if (answer.state === 'known' && entry.release !== undefined) {
+      refreshDealer(entry.customer)
+      refetchOrders()
+      refetch('releases', 'release')
+    } else if (answer.state === 'known') {
       const { submission, lines } = answer
       const ordered = lines.map(({ item_number: id, quantity }) => ({ id, quantity }))
       const sent = { key: entry.key, ...formOf(entry), lines: linesOf(entry.order, ordered, cartOf(entry.customer).lines), fromFile: isFile(entry, ordered) }

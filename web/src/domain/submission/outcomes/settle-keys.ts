@@ -3,7 +3,7 @@ import type { WithdrawalAnswer } from '@portal/contracts/checkout'
 import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
 import { orderQuestions } from '@portal/contracts/policy/page-timings'
 import { toApiError, type ApiError } from '../../../lib/http/api-error.ts'
-import type { OpenKey } from '../keys/open-key.ts'
+import type { OpenKey, Outcome } from '../keys/open-key.ts'
 import { isUnsettled, keysOf, putKey, readStoredKeys, useOpenKeys } from '../keys/open-keys-store.ts'
 
 /**
@@ -86,6 +86,14 @@ async function settleKey (key: SubmissionKey, settling: SettlingPorts, signal: A
 export function putOutcome (entry: OpenKey, answer: WithdrawalAnswer): void {
   putKey({
     ...entry,
-    outcome: answer.state === 'withdrawn' ? answer : { state: 'known', submission: answer.submission, poNumber: answer.po_number }
+    outcome: outcomeOf(answer)
   })
+}
+
+function outcomeOf (answer: WithdrawalAnswer): Outcome {
+  switch (answer.state) {
+    case 'withdrawn': return answer
+    case 'asked': return { state: 'asked', release: answer.release, poNumber: answer.po_number }
+    case 'known': return { state: 'known', submission: answer.submission, poNumber: answer.po_number }
+  }
 }

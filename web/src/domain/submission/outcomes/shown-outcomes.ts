@@ -33,7 +33,7 @@ export function updateShownOutcome (key: SubmissionKey, submission: Submission):
  * outcome is shown again later.
  */
 export async function reportOutcomeShown ({ key, outcome }: ShownOutcome): Promise<void> {
-  if (outcome.state === 'withdrawn') return releaseKey(key)
+  if (outcome.state !== 'known') return releaseKey(key)
   try {
     await call('submissionShown', { reference: outcome.submission.reference }, { background: true })
   } catch (error) {

@@ -83,10 +83,12 @@ function Settled ({ news }: { news: ShownOutcome }) {
     return pollSubmission(reference, submission => { updateShownOutcome(key, submission) })
   }, [awaits, reference, key])
 
+  const request = outcome.state === 'asked' ? outcome.release : news.release
   const ways = (
     <Ways>
       {rejected !== undefined && !isBack && <ButtonLink compact to={to.restoreRejectedOrder(rejected)}>Restore to cart</ButtonLink>}
       {reference !== undefined && <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: reference })}>View order</ButtonLink>}
+      {request !== undefined && reference === undefined && <ButtonLink compact to={to.release(request)}>View request</ButtonLink>}
       <Button compact kind='quiet' onClick={() => { dismissOutcome(news.key) }}>Dismiss</Button>
     </Ways>
   )
@@ -94,15 +96,21 @@ function Settled ({ news }: { news: ShownOutcome }) {
 }
 
 function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference?: Reference } {
-  const { outcome, order } = news
+  const { outcome, order, release } = news
   const name = nameOf(news)
   const isFile = order !== undefined && 'fileName' in order
+  if (outcome.state === 'asked') {
+    return { kind: 'info', words: `We have asked for the release of ${name}. Nothing was ordered yet. Its parts were removed from your cart.` }
+  }
+  if (outcome.state === 'withdrawn' && release !== undefined) {
+    return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. The request for its release is as it was.` }
+  }
   if (outcome.state === 'withdrawn') {
     return { kind: 'info', words: `${capital(name)} was not received, and nothing was sent. Your ${isFile ? 'file' : 'cart'} is still here to submit.` }
   }
   const { state, reference, canceled = false, message = 'Please contact us.' } = outcome.submission
   if (state === 'rejected') return { kind: 'danger', words: `${capital(name)} was ${canceled ? 'canceled by us' : 'rejected'}. ${message}` }
-  const left = isFile ? '' : ' Its parts were removed from your cart.'
+  const left = isFile || release !== undefined ? '' : ' Its parts were removed from your cart.'
   return state === 'accepted'
     ? { kind: 'success', words: `${capital(name)} was submitted.${left}`, reference }
     : { kind: 'info', words: `${capital(name)}: ${awaitingMessage(outcome.submission)}${left}`, reference }
@@ -110,7 +118,7 @@ function told (news: ShownOutcome): { kind: NoticeKind, words: string, reference
 
 /** For example `your order PO #4711 of 2:02 PM`. */
 function nameOf ({ order, outcome, at }: OpenKey): string {
-  const po = outcome?.state === 'known' ? outcome.poNumber : order?.poNumber
+  const po = outcome !== undefined && outcome.state !== 'withdrawn' ? outcome.poNumber : order?.poNumber
   return `your order${po === undefined ? '' : ` PO #${po}`} of ${formatRecentTime(at)}`
 }
 

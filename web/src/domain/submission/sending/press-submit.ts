@@ -1,4 +1,4 @@
-import type { CustomerNumber, SubmissionKey } from '@portal/contracts/base/ids'
+import type { CustomerNumber, Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import type { CartOrderLine } from '@portal/contracts/checkout'
 import { shownPrices } from '@portal/contracts/rules/orders/shown-prices'
 import { randomUuid } from '../../../lib/browser/random-uuid.ts'
@@ -17,19 +17,21 @@ export function waitsForPreviousOrder (customer: CustomerNumber): boolean {
 
 /**
  * A cart as the page has drawn it. `lines` have the prices that it shows, `cartVersion` is the version of the kept cart that they come from, and
- * `data` is the checkout form, encoded as in the address bar.
+ * `data` is the checkout form, encoded as in the address bar. `asks`: the person asks for the release of the order. `release`: the order comes from this
+ * request, and not from the cart.
  */
-export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, poNumber: string }
+export type DrawnCart = { lines: CartLines, cartVersion: number, data: string, poNumber: string, asks?: true, release?: Reference }
 
 /**
  * Handles Submit for a cart. Creates a submission key and stores it, with the cart as it was drawn, before anything is sent. Submitting the same
  * form with the same lines again (by a double click, or in another tab) reuses the key.
  * @returns the key; undefined if an earlier order is not settled yet
  */
-export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, data, poNumber }: DrawnCart): SubmissionKey | undefined {
+export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, data, poNumber, asks, release }: DrawnCart): SubmissionKey | undefined {
   const ordered = orderedLines(lines)
   const body = orderBody(lines)
-  const pressed = openKeysOf(customer).find(entry => isUnsettled(entry) && isSameCart(entry, data, body))
+  const wanted = { data, lines: body, asks, ...(release !== undefined && { release }) }
+  const pressed = openKeysOf(customer).find(entry => isUnsettled(entry) && isSameCart(entry, wanted))
   if (pressed !== undefined) return pressed.key
   if (waitsForPreviousOrder(customer)) return undefined
   const { last } = cartOf(customer)
@@ -42,14 +44,19 @@ export function pressSubmit (customer: CustomerNumber, { lines, cartVersion, dat
     items: ordered.map(line => line.item),
     cartVersion,
     knows: { seen, duplicateOf: [] },
-    ...(last !== undefined && { after: last.key })
+    ...(last !== undefined && { after: last.key }),
+    ...(asks && { asks })
   }
-  return keep({ key: randomUuid(), customer, at: portalNow(), order })
+  return keep({ key: randomUuid(), customer, at: portalNow(), ...(release !== undefined && { release }), order })
 }
 
-function isSameCart ({ order }: OpenKey, data: string, lines: readonly CartOrderLine[]): boolean {
-  return order !== undefined && 'data' in order && order.data === data && order.lines.length === lines.length &&
-    order.lines.every(({ id, quantity, note }, n) => id === lines[n]?.id && quantity === lines[n].quantity && note === lines[n].note)
+type PressedCart = Pick<DrawnCart, 'data' | 'release'> & { lines: readonly CartOrderLine[], asks: true | undefined }
+
+function isSameCart ({ order, release }: OpenKey, wanted: PressedCart): boolean {
+  if (order === undefined || !('data' in order)) return false
+  const isSameForm = order.data === wanted.data && order.asks === wanted.asks && release === wanted.release
+  return isSameForm && order.lines.length === wanted.lines.length &&
+    order.lines.every(({ id, quantity, note }, n) => id === wanted.lines[n]?.id && quantity === wanted.lines[n].quantity && note === wanted.lines[n].note)
 }
 
 /**

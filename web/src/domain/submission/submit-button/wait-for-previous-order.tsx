@@ -10,13 +10,13 @@ export function useWaitForPreviousOrder (customer: CustomerNumber): boolean {
   return useOpenKeys(state => keysOf(state, customer).some(isUnsettled))
 }
 
-/** Why Submit is disabled for now, in a few words. */
-export function useSubmitStopReason (customer: CustomerNumber): string | undefined {
+/** Why Submit is disabled for now, in a few words. @param needsErp false where the ordering system is not needed yet */
+export function useSubmitStopReason (customer: CustomerNumber, needsErp = true): string | undefined {
   const waits = useWaitForPreviousOrder(customer)
   const isOffline = useOfflineHoldsSubmit()
   const holds = useErpAwayHoldsSubmit()
   if (isOffline) return offlineMessage
-  if (holds) return 'The ordering system is down'
+  if (holds && needsErp) return 'The ordering system is down'
   return waits ? 'Your previous order is still being checked' : undefined
 }
 

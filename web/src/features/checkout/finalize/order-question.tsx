@@ -58,7 +58,9 @@ function OtherOrder ({ message, earlier, kept, onYes }: {
         <ActionRow>
           {earlier === undefined
             ? <ButtonLink kind='primary' to={paths.openOrders}>Open orders</ButtonLink>
-            : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
+            : earlier.release === true
+              ? <ButtonLink kind='primary' to={to.release(earlier.reference)}>View that request</ButtonLink>
+              : <ButtonLink kind='primary' to={to.openOrder({ type: 'unconfirmed', _id: earlier.reference })}>View that order</ButtonLink>}
           <Button kind='danger' onClick={onYes}>Submit it anyway</Button>
           <ButtonLink to={kept.path}>{kept.label}</ButtonLink>
         </ActionRow>
@@ -67,13 +69,13 @@ function OtherOrder ({ message, earlier, kept, onYes }: {
   )
 }
 
-function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state } }: { order: EarlierOrder }) {
+function Earlier ({ order: { reference, submitted_at: at, po_number: po, pieces, state, release: isRelease } }: { order: EarlierOrder }) {
   return (
     <Facts>
       <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
       <div><dt>Submitted</dt><dd>{formatRecentTime(Date.parse(at))}</dd></div>
       <div><dt>Pieces</dt><dd>{formatCount(pieces)}</dd></div>
-      <div><dt>Status</dt><dd>{orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
+      <div><dt>Status</dt><dd>{isRelease === true ? 'Waiting for release' : orderStatusLabels[orderStatusOfSubmission(state)]}</dd></div>
       <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
     </Facts>
   )

@@ -1,10 +1,11 @@
+import type { Reference } from '@portal/contracts/base/ids'
 import type { Submission } from '@portal/contracts/checkout'
 import type { ShownDealer } from '@portal/contracts/dealers'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
-import { sendFile, sendOrder } from '../../../domain/submission/sending/send-order.ts'
+import { sendAsk, sendFile, sendOrder } from '../../../domain/submission/sending/send-order.ts'
 import { paths, to } from '../../../paths.ts'
-import { cartOf, recordSubmittedOrder } from '../../../domain/cart/cart.ts'
+import { cartOf, recordAsked, recordSubmittedOrder } from '../../../domain/cart/cart.ts'
 import { isSubmittedSince, type OrderAsSent } from '../../../domain/cart/content/customer-cart.ts'
 import { removeUpload, storedUploadOf } from '../../../domain/submission/sending/stored-upload.ts'
 import { refreshDealer } from '../../../domain/dealer/refresh-dealer.ts'
@@ -18,8 +19,8 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
   const customer = dealer.customer_number
   const entry = key === undefined ? undefined : unsettledKey(customer, key)
   if (key === undefined || entry?.order === undefined || !('data' in entry.order) || entry.order.data !== encoded) return undefined
-  const { order } = entry
-  const { lines, cartVersion: version } = order
+  const { order, release } = entry
+  const { lines, cartVersion: version, asks } = order
   // Not the cart's: after a lost answer, the order may have left it.
   const ordered = linesOf(order, lines, cartOf(customer).lines)
   if (orderBlock(dealer, cartTotals(ordered)) !== undefined) return undefined
@@ -28,20 +29,30 @@ export function cartToSend (dealer: ShownDealer, { key, encoded, data }: Encoded
     ...questionOf(entry),
     send: async () => {
       const { seen, told, duplicateOf } = knowsOf(entry, order.knows)
-      return await sendOrder({
-        submission_key: key,
-        seen,
-        duplicate_of: [...duplicateOf],
-        kept_cart: { version, ...(told !== undefined && { told }) },
-        order: { cart: [...lines], data: { ...data, customer_number: customer } }
-      })
+      const body = { submission_key: key, seen, duplicate_of: [...duplicateOf], order: { cart: [...lines], data: { ...data, customer_number: customer } } }
+      if (release !== undefined) return { submission: await sendOrder({ ...body, release }) }
+      const fromCart = { ...body, kept_cart: { version, ...(told !== undefined && { told }) } }
+      return asks ? { asked: await sendAsk(fromCart) } : { submission: await sendOrder(fromCart) }
     },
-    received: submission => { received(entry, { key, data: encoded, lines: ordered, fromFile: false }, submission) },
-    isIn: cart => isSubmittedSince(cart, order),
+    received: sent => {
+      if ('asked' in sent) asked(entry, sent.asked)
+      else if (release !== undefined) outcomeKnown(entry, sent.submission)
+      else received(entry, { key, data: encoded, lines: ordered, fromFile: false }, sent.submission)
+    },
+    isIn: cart => release === undefined && isSubmittedSince(cart, order),
     refused: () => { refreshDealer(customer) },
-    correctAt: to.orderSummary(encoded),
-    kept: { path: paths.cart, label: 'Back to cart', words: 'Your parts are still in the cart.' }
+    ...(asks && { asks }),
+    doneAt: asks ? paths.releases : release === undefined ? paths.orderConfirm : to.release(release),
+    ...(release === undefined ? fromCartPage(encoded) : fromRequestPage(release))
   }
+}
+
+function fromCartPage (encoded: string): Pick<OrderToSend, 'correctAt' | 'kept'> {
+  return { correctAt: to.orderSummary(encoded), kept: { path: paths.cart, label: 'Back to cart', words: 'Your parts are still in the cart.' } }
+}
+
+function fromRequestPage (release: Reference): Pick<OrderToSend, 'correctAt' | 'kept'> {
+  return { correctAt: to.release(release), kept: { path: to.release(release), label: 'Back to the request', words: 'The request for release is as it was.' } }
 }
 
 /** The file that the person submitted, if this tab has its bytes. */
@@ -56,7 +67,7 @@ export function fileToSend (dealer: ShownDealer, key: string): OrderToSend | und
     ...questionOf(entry),
     send: async () => {
       const { seen, duplicateOf } = knowsOf(entry, knows)
-      return await sendFile({
+      const submission = await sendFile({
         submission_key: key,
         seen,
         duplicate_of: [...duplicateOf],
@@ -65,11 +76,14 @@ export function fileToSend (dealer: ShownDealer, key: string): OrderToSend | und
           file: upload.file
         }
       })
+      return { submission }
     },
-    received: submission => {
-      received(entry, { key, lines: [], fromFile: true }, submission)
-      if (submission.state !== 'rejected') removeUpload(key)
+    received: sent => {
+      if (!('submission' in sent)) return
+      received(entry, { key, lines: [], fromFile: true }, sent.submission)
+      if (sent.submission.state !== 'rejected') removeUpload(key)
     },
+    doneAt: paths.orderConfirm,
     isIn: () => false,
     refused: () => { refreshDealer(customer) },
     correctAt: paths.lightspeed,
@@ -93,6 +107,15 @@ function questionOf ({ customer, key }: OpenKey): Pick<OrderToSend, 'question' |
 /** Keeps the key until the person has been shown the answer, since the tab may close first. */
 function received (entry: OpenKey, sent: OrderAsSent, submission: Submission): void {
   recordSubmittedOrder(entry.customer, sent, submission)
+  outcomeKnown(entry, submission)
+}
+
+function outcomeKnown (entry: OpenKey, submission: Submission): void {
   putKey({ ...entry, outcome: { state: 'known', submission, poNumber: entry.order?.poNumber ?? '' } })
   refreshDealer(entry.customer)
+}
+
+function asked (entry: OpenKey, release: Reference): void {
+  recordAsked(entry.customer)
+  putKey({ ...entry, outcome: { state: 'asked', release, poNumber: entry.order?.poNumber ?? '' } })
 }

@@ -19,7 +19,7 @@ function prepare (...answers: Array<Submission | ApiError>) {
       sent.push(knows)
       const answer = answers.shift() ?? submission
       if (answer instanceof Error) throw answer
-      return answer
+      return { submission: answer }
     },
     question: () => kept,
     keepQuestion: question => { kept = question },
@@ -30,6 +30,7 @@ function prepare (...answers: Array<Submission | ApiError>) {
     received: () => {},
     isIn: () => false,
     refused: () => {},
+    doneAt: '',
     correctAt: '',
     kept: { path: '', label: '', words: '' }
   }

@@ -1,28 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Submission } from '@portal/contracts/checkout'
-import type { SubmissionKey } from '@portal/contracts/base/ids'
+import type { Reference, SubmissionKey } from '@portal/contracts/base/ids'
 import { toApiError } from '../../../lib/http/api-error.ts'
 import type { CustomerCart } from '../../../domain/cart/content/customer-cart.ts'
 import type { OrderQuestion } from '../../../domain/submission/keys/open-key.ts'
 import { takeOverPressedKey } from '../../../domain/submission/sending/keys-held-by-tabs.ts'
 import { finalizeFailure, type FinalizeFailure } from './finalize-failure.ts'
 
+/** What the BFF has received: an order, or a request for its release. */
+export type Sent = { submission: Submission } | { asked: Reference }
+
 /** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
 export type OrderToSend = {
   key: SubmissionKey
   /** Sends it with what the person knows by now, always under the same key, by which the BFF recognizes it. */
-  send: () => Promise<Submission>
+  send: () => Promise<Sent>
   /** What the BFF asks about this key. */
   question: () => OrderQuestion | undefined
   keepQuestion: (question: OrderQuestion) => void
   /** The person says yes to the question. */
   sayYes: () => void
   /** Called with the BFF's answer. */
-  received: (submission: Submission) => void
+  received: (sent: Sent) => void
   /** Called when another tab has completed the submission: nothing is left to do here. */
   isIn: (cart: CustomerCart) => boolean
   /** Called when the order cannot be submitted as it is: the page's dealer record may be out of date. */
   refused: () => void
+  /** The page that shows the outcome. */
+  doneAt: string
+  /** It asks for the release of the order, and orders nothing. */
+  asks?: true
   /** The page where the person can correct it. */
   correctAt: string
   /** The page that shows it until it is received. */

@@ -5,7 +5,7 @@ import { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
 import { trimmerOf } from '@portal/contracts/typed-fields'
-import { decodeCheckoutData, encodeCheckoutData } from './checkout-data.ts'
+import { decodeCheckoutData, encodeCheckoutData } from '../../../domain/submission/checkout-data.ts'
 import { checkoutSchema, completedCheckout, initialCheckout, keptCheckout, restoredCheckout, resumedCheckout, wrongFields } from './checkout-form.ts'
 
 // A fixed seed, so that every run tests the same cases.

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { PageError } from '../../../lib/program/page-error.ts'
-import { decodeCheckoutData, encodeCheckoutData, type AddressedCheckout } from './checkout-data.ts'
+import { decodeCheckoutData, encodeCheckoutData, type AddressedCheckout } from '../../../domain/submission/checkout-data.ts'
 
 /** `encoded`: the form as in the address bar, without a submission key. */
 export type EncodedCheckout = AddressedCheckout & { encoded: string }

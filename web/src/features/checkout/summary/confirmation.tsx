@@ -65,7 +65,7 @@ export function Confirmation ({ submission, parts, customer, dealer, children }:
               <div><dt>Reference</dt><dd>{state === 'rejected' ? <b translate='no'>{reference}</b> : <TextLink to={open}><VerbatimNumber>{reference}</VerbatimNumber></TextLink>}</dd></div>
               {number !== undefined && <div><dt>Order number</dt><dd><TextLink to={open}><VerbatimNumber>{number}</VerbatimNumber></TextLink></dd></div>}
               <div><dt>Submitted</dt><dd>{order === undefined ? '…' : formatMomentInZone(order.submitted_at)}</dd></div>
-              {(user?.role !== 'dealer' || order?.placed_by !== undefined) && <div><dt>Placed by</dt><dd>{order === undefined ? '…' : order.placed_by ?? 'The dealer'}</dd></div>}
+              <div><dt>Placed by</dt><dd>{order === undefined ? '…' : <VerbatimName>{order.placed_by ?? 'The dealer'}</VerbatimName>}</dd></div>
             </Facts>
             <ActionRow>{children}</ActionRow>
           </Stack>

@@ -3,7 +3,7 @@ import type { CheckoutData } from '@portal/contracts/checkout'
 import { limits } from '@portal/contracts/policy/limits'
 import * as patterns from '@portal/contracts/policy/patterns'
 import { textFault } from '@portal/contracts/rules/text/typed-text'
-import { decodeAddressData, encodeAddressData } from '../../../lib/address/address-data.ts'
+import { decodeAddressData, encodeAddressData } from '../../lib/address/address-data.ts'
 
 /** The checkout form in the address bar, with the dealer it was filled in for. `key`: the submission key, once Submit was pressed. */
 export type AddressedCheckout = { customer: string, data: CheckoutData, key?: SubmissionKey }

@@ -1,0 +1,55 @@
+import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
+import { releaseTimes } from '@portal/contracts/policy/releases'
+import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
+import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
+import type { Letter } from './letter.ts'
+import type { MailSubject } from './mail-texts.ts'
+
+type ReleaseSubject = Extract<MailSubject, { request: ReleaseRequest }>
+
+/** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
+export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkUrl: string, portal: string): Letter {
+  const { reference, order, ended } = request
+  const po = `PO #${order.request.data.po_number}`
+  const by = ended?.by?.name ?? 'Somebody'
+  const link = { label: 'Open the request', url: linkUrl }
+  switch (kind) {
+    case 'release-asked': return {
+      subject: `${order.ordered_by ?? 'Somebody'} asks you to release order ${po}`,
+      paragraphs: [
+        `${order.ordered_by ?? 'Somebody'} of your dealership has prepared the order ${po} in the ${portal} and may not submit it. Nothing was ordered yet.`,
+        `Look at it, and release or decline it there. Opening the link does neither. If nobody answers within ${formatDuration(releaseTimes.open)}, the request lapses.`,
+        `Reference ${reference}`
+      ],
+      list: order.parts.map(({ item_number, item_description, quantity }) => `${formatCount(quantity)} × ${item_number} ${item_description}`),
+      link,
+      close: 'You can turn these emails off in the portal, under Change Email.'
+    }
+    case 'release-given': return {
+      subject: `Order ${po} was released`,
+      paragraphs: [`${by} has released the order ${po}, for which you had asked, and has submitted it under reference ${reference}.`, ...changesOf(order, ordered)],
+      link
+    }
+    case 'release-declined': return {
+      subject: `Order ${po} was not released`,
+      paragraphs: [`${by} has declined to release the order ${po}, for which you had asked. Nothing was ordered.`, `Reason: ${ended?.reason ?? ''}`, backInCart],
+      link
+    }
+    case 'release-lapsed': return {
+      subject: `Order ${po} was not released in time`,
+      paragraphs: [`Nobody has answered your request to release the order ${po} within ${formatDuration(releaseTimes.open)}. Nothing was ordered.`, backInCart],
+      link
+    }
+  }
+}
+
+const backInCart = 'Its parts are back in your cart. The request says if there was no room for some of them.'
+
+/** Pieces that were ordered other than asked for. */
+function changesOf (asked: SubmittedOrder, ordered: SubmittedOrder | undefined): string[] {
+  if (ordered === undefined || ordered.parts.length === 0) return []
+  const now = new Map(ordered.parts.map(part => [part.item_number, part.quantity]))
+  const changed = asked.parts.filter(part => now.get(part.item_number) !== part.quantity)
+    .map(({ item_number: number, quantity }) => `${number}: ${formatCount(now.get(number) ?? 0)} instead of ${formatCount(quantity)}`)
+  return changed.length === 0 ? [] : [`Some quantities were changed. ${changed.join('; ')}.`]
+}

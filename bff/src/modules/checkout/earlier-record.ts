@@ -1,0 +1,43 @@
+import type { Reference } from '@portal/contracts/base/ids'
+import type { EarlierOrder } from '@portal/contracts/errors'
+import { restoredCart } from '@portal/contracts/policy/messages'
+import { submissionTimes } from '@portal/contracts/policy/ordering'
+import { PortalError } from '../../errors.ts'
+import type { Duplicates, EarlierRecord, OpenResult, SubmittedOrder } from '../../ports/orders/order-journal.ts'
+import { isSameOrder, piecesOf } from './order-content.ts'
+
+/** Which earlier orders an order may be a duplicate of, if the person does not want it beside them. */
+export function duplicatesOf (order: SubmittedOrder, besides: readonly Reference[], now: number): Duplicates {
+  return {
+    since: now - submissionTimes.duplicate,
+    unseenSince: now - submissionTimes.unseenDuplicate,
+    besides,
+    isSame: earlier => isSameOrder(earlier, order)
+  }
+}
+
+/** The question that the person has to answer first. */
+export function questionAbout (asked: Extract<OpenResult, { kind: 'cart-ordered' | 'possible-duplicate' }>): PortalError {
+  if (asked.kind === 'possible-duplicate') {
+    const { entry } = asked
+    return new PortalError('possible_duplicate', { earlier: earlierOrder(entry), ...(entry.isRelease === true && { message: waitingForRelease }) })
+  }
+  const { by, version: cartVersion } = asked
+  return by === undefined
+    ? new PortalError('cart_ordered', { message: restoredCart, cartVersion })
+    : new PortalError('cart_ordered', { earlier: earlierOrder(by), cartVersion, ...(by.isRelease === true && { message: askedMeanwhile }) })
+}
+
+const waitingForRelease = 'An identical order is waiting for its release. Submit this one only if you want it twice.'
+const askedMeanwhile = 'The release of parts of this cart was asked for in the meantime, in another tab or on another device. Look at that request before you submit this order.'
+
+function earlierOrder ({ reference, createdAt, order, state, isRelease }: EarlierRecord): EarlierOrder {
+  return {
+    reference,
+    submitted_at: new Date(createdAt).toISOString(),
+    po_number: order.request.data.po_number,
+    pieces: piecesOf(order),
+    state,
+    ...(isRelease === true && { release: true })
+  }
+}

@@ -1,0 +1,156 @@
+import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
+import { releaseTimes } from '@portal/contracts/policy/releases'
+import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
+import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/contracts/releases'
+import type { Rights } from '@portal/contracts/rules/accounts/rights'
+import { linesLeft } from '@portal/contracts/rules/orders/lines-left'
+import { isOpenRelease, mayOrder } from '@portal/contracts/rules/orders/release'
+import { PortalError } from '../../../errors.ts'
+import type { RequestOrigin } from '../../../ports/audit/audit.ts'
+import type { JournalEntry } from '../../../ports/orders/order-journal.ts'
+import type { ReleaseEnd, ReleaseRequest } from '../../../ports/orders/release-requests.ts'
+import { nameOf } from '../accept-order.ts'
+import { submissionWithTurn, type CheckoutPorts } from '../checkout.service.ts'
+import { piecesOf } from '../order-content.ts'
+import { inErpSinceRestore, recall, restoredLately } from '../recalled-order.ts'
+import { endedWords, ownRequest } from './ended-words.ts'
+import { releaseAudit } from './release-audit.ts'
+
+/** Who looks at requests, or answers them. */
+export type ReleasePerson = { userId: UserId, rights: Rights, customerNumber: CustomerNumber }
+type Answering = ReleasePerson & { origin: RequestOrigin }
+
+/** The requests that concern a person: their own, and those that they may release. Open ones first, then the newest. */
+export async function requestsFor (ports: Pick<CheckoutPorts, 'releases' | 'clock'>, person: ReleasePerson): Promise<ShownRequest[]> {
+  const all = await ports.releases.ofDealer(person.customerNumber, ports.clock.now() - releaseTimes.endedShown)
+  const shown = all.filter(request => concerns(request, person)).map(request => headOf(request, person))
+  const isOpen = ({ state }: ShownRequest): number => isOpenRelease(state) ? 0 : 1
+  return shown.sort((a, b) => isOpen(a) - isOpen(b))
+}
+
+/** @throws PortalError `not_found` for one that does not concern the person */
+export async function requestFor (ports: CheckoutPorts, reference: Reference, person: ReleasePerson): Promise<ReleaseDetail> {
+  const request = await requestOf(ports, reference, person)
+  const { prices } = person.rights
+  const { request: { data }, parts } = request.order
+  const delivery = 'shipping' in data ? data : { shipping: 'default' as const, address: 0, special_instructions: '' }
+  const entry = request.state === 'released' ? await ports.journal.findByReference(reference) : undefined
+  const [kept, ordered] = [keptOf(request), orderedOf(entry)]
+  return {
+    ...headOf(request, person),
+    shipping: delivery.shipping,
+    address: delivery.address,
+    special_instructions: delivery.special_instructions,
+    lines: parts.map(({ item_number, item_description, manufacturer_number, quantity, note, quantity_available: available, dealer_price: price }) => ({
+      item_number,
+      item_description,
+      manufacturer_number,
+      quantity,
+      note,
+      available,
+      ...(prices && { price }),
+      ...(kept.has(item_number) && { kept: kept.get(item_number) ?? 0 }),
+      ...(ordered !== undefined && ordered.get(item_number) !== quantity && { ordered: ordered.get(item_number) ?? 0 })
+    })),
+    ...(entry !== undefined && { submission: shownSubmission(await submissionWithTurn(ports, entry), prices) })
+  }
+}
+
+/** @throws PortalError `not_found`, `above_order_limit`, `release_ended` */
+export async function decline (ports: CheckoutPorts, reference: Reference, reason: string, person: Answering): Promise<void> {
+  const request = await requestOf(ports, reference, person)
+  const { rights } = person
+  if (!mayOrder(rights, request.order.total)) throw new PortalError('above_order_limit', rights.order_limit === null ? {} : { message: aboveOrderLimit(rights.order_limit) })
+  await end(ports, request, 'declined', reason, person)
+}
+
+/** Of a request that has ended already, what found no room in the cart is put there. @throws PortalError `not_found` for somebody else's, `release_ended` */
+export async function takeBack (ports: CheckoutPorts, reference: Reference, person: Answering): Promise<void> {
+  const request = await requestOf(ports, reference, person)
+  if (request.userId !== person.userId) throw new PortalError('not_found')
+  if (isOpenRelease(request.state)) return await end(ports, request, 'taken-back', null, person)
+  if (request.state === 'released') throw ended(request)
+  await ports.releases.giveBackRest(reference, ports.clock.now())
+}
+
+/** Says that a request of a restored database is still wanted. @throws PortalError `not_found`, `release_ended`, or as the ERP's reads do */
+export async function confirm (ports: CheckoutPorts, reference: Reference, person: Answering): Promise<void> {
+  const request = await requestOf(ports, reference, person)
+  if (request.state === 'open') return
+  if (request.state !== 'unsure') throw ended(request)
+  await refuseReleasedSinceBackup(ports, request, person.origin)
+  await ports.releases.confirm(reference, releaseAudit(ports, 'release-confirmed', request, person))
+}
+
+async function end (ports: CheckoutPorts, request: ReleaseRequest, state: ReleaseEnd['state'], reason: string | null, person: Answering): Promise<void> {
+  const { reference } = request
+  if (request.state === 'unsure') await refuseReleasedSinceBackup(ports, request, person.origin)
+  const by = { id: person.userId, name: await nameOf(ports.users, person.userId) ?? '' }
+  const audit = releaseAudit(ports, `release-${state}`, request, person, reason ?? undefined)
+  const done = await ports.releases.end(reference, { state, at: ports.clock.now(), by, reason, audit })
+  if (done === undefined) throw ended(await ports.releases.find(reference))
+}
+
+/** Nothing of a restored request goes back into a cart, or is released, before the ERP has said that it does not have the order. */
+async function refuseReleasedSinceBackup (ports: CheckoutPorts, request: ReleaseRequest, origin: RequestOrigin): Promise<void> {
+  const restoredAt = await restoredLately(ports)
+  if (restoredAt === undefined) return
+  const found = await inErpSinceRestore(ports, request, restoredAt, origin.requestId)
+  if (typeof found === 'string') return
+  const { userId, customerNumber, key, reference } = request
+  await recall(ports, { userId, actorId: null, customerNumber, key, reference, releases: true, origin }, found)
+  throw ended(await ports.releases.find(reference))
+}
+
+function ended (request: ReleaseRequest | undefined): PortalError {
+  return new PortalError('release_ended', { message: endedWords(request) })
+}
+
+async function requestOf (ports: Pick<CheckoutPorts, 'releases'>, reference: Reference, person: ReleasePerson): Promise<ReleaseRequest> {
+  const request = await ownRequest(ports, reference, person.customerNumber)
+  if (!concerns(request, person)) throw new PortalError('not_found')
+  return request
+}
+
+function concerns ({ userId, order, ended }: ReleaseRequest, person: ReleasePerson): boolean {
+  return userId === person.userId || ended?.by?.id === person.userId || mayOrder(person.rights, order.total)
+}
+
+export function headOf (request: ReleaseRequest, { userId, rights }: ReleasePerson): ShownRequest {
+  const { reference, state, order, askedAt, ended } = request
+  return {
+    reference,
+    state,
+    asked_at: new Date(askedAt).toISOString(),
+    asked_by: order.ordered_by ?? '',
+    ...(request.userId === userId && { mine: true }),
+    ...(isOpenRelease(state) && mayOrder(rights, order.total) && { may_release: true }),
+    lapses_at: new Date(askedAt + releaseTimes.open).toISOString(),
+    po_number: order.request.data.po_number,
+    pieces: piecesOf(order),
+    ...(rights.prices && { total: order.total }),
+    ...(ended !== null && { ended_at: new Date(ended.at).toISOString() }),
+    ...(ended?.by != null && { ended_by: ended.by.name }),
+    ...(ended?.reason != null && { reason: ended.reason })
+  }
+}
+
+/** What found no room in the cart of whoever asked, by part. */
+function keptOf ({ state, order, givenBack }: ReleaseRequest): Map<string, number> {
+  return state === 'released' || isOpenRelease(state) ? new Map() : sums(linesLeft(order.parts, givenBack))
+}
+
+function orderedOf (entry: JournalEntry | undefined): Map<string, number> | undefined {
+  return entry === undefined || entry.order.parts.length === 0 ? undefined : sums(entry.order.parts)
+}
+
+function sums (lines: ReadonlyArray<{ item_number: string, quantity: number }>): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { item_number: number, quantity } of lines) pieces.set(number, (pieces.get(number) ?? 0) + quantity)
+  return pieces
+}
+
+/** The reason of a refusal may name prices. */
+function shownSubmission ({ message, ...submission }: Awaited<ReturnType<typeof submissionWithTurn>>, seesPrices: boolean): NonNullable<ReleaseDetail['submission']> {
+  return seesPrices && message !== undefined ? { ...submission, message } : submission
+}

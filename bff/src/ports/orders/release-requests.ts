@@ -1,0 +1,79 @@
+import type { CustomerNumber, Reference, SubmissionKey, UserId } from '@portal/contracts/base/ids'
+import type { LinePieces } from '@portal/contracts/cart'
+import type { ReleaseState } from '@portal/contracts/releases'
+import type { AuditRecord } from '../audit/audit.ts'
+import type { Duplicates, NewJournalEntry, OpenResult, SubmittedOrder } from './order-journal.ts'
+
+/**
+ * A request of somebody who may not submit an order. It is no order, and holds its parts until it ends. Its content never changes.
+ * Times are milliseconds since 1970.
+ */
+export type ReleaseRequest = {
+  /** That of the order that it becomes, and of no other. */
+  reference: Reference
+  customerNumber: CustomerNumber
+  /** Who asked. */
+  userId: UserId
+  /** Under which it was asked for; nothing else may be submitted under it. */
+  key: SubmissionKey
+  requestHash: string
+  /** As it was asked for; `ordered_by` is who asked. */
+  order: SubmittedOrder
+  state: ReleaseState
+  askedAt: number
+  /** When, by whom and, if it was declined, why it ended; null while it is open. `by` is null for the portal itself. */
+  ended: { at: number, by: { id: UserId, name: string } | null, reason: string | null } | null
+  /** Of one that ended without an order: the pieces that are back in a cart. */
+  givenBack: readonly LinePieces[]
+}
+
+export type NewReleaseRequest = Omit<NewJournalEntry, 'id' | 'actorId' | 'requestHash' | 'unchecked' | 'releases'> & { requestHash: string }
+
+export type AskResult =
+  | { kind: 'asked', request: ReleaseRequest }
+  /** This key asked before. The request may hold something else. */
+  | { kind: 'known', request: ReleaseRequest }
+  /** The key is that of an order, or withdrawn. */
+  | { kind: 'key-used', entry: Extract<OpenResult, { kind: 'known' }>['entry'] }
+  /** The person has as many open requests as they may have. */
+  | { kind: 'too-many' }
+  | Extract<OpenResult, { kind: 'possible-duplicate' | 'cart-ordered' }>
+
+/** How a request ends without an order. `by` is null for the portal itself. */
+export type ReleaseEnd = {
+  state: Extract<ReleaseState, 'declined' | 'taken-back' | 'lapsed'>
+  at: number
+  by: { id: UserId, name: string } | null
+  reason: string | null
+  audit: AuditRecord
+}
+
+/**
+ * Requests for release. Of everything that ends a request exactly one succeeds: an order (see `OrderJournal.open`), or one of these calls.
+ * Every method throws `PortalError` `portal_unavailable` if the database is away.
+ */
+export interface ReleaseRequests {
+  /**
+   * Writes the request as `open` unless its key is known, its cart was ordered meanwhile or it is a possible duplicate, as `OrderJournal.open` does. Its
+   * pieces leave the kept cart of whoever asks, and those who may release it are mailed.
+   * @param openMax the requests that a person may have open
+   */
+  ask(request: NewReleaseRequest, at: number, duplicates: Duplicates, audit: AuditRecord, openMax: number): Promise<AskResult>
+  find(reference: Reference): Promise<ReleaseRequest | undefined>
+  /** The request that was asked for under this key. */
+  findByKey(of: Pick<ReleaseRequest, 'customerNumber' | 'key'>): Promise<ReleaseRequest | undefined>
+  /** The dealer's open requests, and those that ended since, newest first. */
+  ofDealer(customerNumber: CustomerNumber, endedSince: number): Promise<ReleaseRequest[]>
+  /**
+   * Ends an open request without an order. As many of its pieces as there is room for go back into the cart of whoever asked, if that account is still
+   * there; the others stay in the request. Whoever asked is mailed, unless they took it back.
+   * @returns undefined, with nothing written, if it is not open any more
+   */
+  end(reference: Reference, end: ReleaseEnd): Promise<ReleaseRequest | undefined>
+  /** Puts pieces of a request that ended without an order, for which there was no room, into the cart of whoever asked. */
+  giveBackRest(reference: Reference, at: number): Promise<void>
+  /** `unsure` → `open`. Nothing is written in any other state. */
+  confirm(reference: Reference, audit: AuditRecord): Promise<void>
+  /** Requests that are `open` since before this time, oldest first. */
+  openSince(before: number, limit: number): Promise<ReleaseRequest[]>
+}

@@ -1,0 +1,17 @@
+import { day } from '../base/time-units.ts'
+
+/** Times in the life of a request for release, in milliseconds. */
+export const releaseTimes = {
+  /** A request that nobody has answered lapses after this time, and its parts go back to whoever asked. */
+  open: 30 * day,
+  /** How long a request that has ended is listed. */
+  endedShown: 30 * day,
+  /** How long a request that was declined, or has lapsed, is told to whoever asked on their home page. */
+  told: 7 * day
+} as const
+
+/** Of those who may release a request, this many are mailed, the longest-standing first. Everybody sees it in the portal. */
+export const releaseMailsMax = 20
+
+/** Requests of one person that may be open at once. */
+export const openReleasesMax = 20

@@ -1,0 +1,25 @@
+import type { Cents } from '../../base/money.ts'
+import type { Item } from '../../stock.ts'
+import { unitPrice } from '../stock/pricing.ts'
+import type { Rights } from '../accounts/rights.ts'
+
+/** Whether somebody with these rights may submit an order of this item total, and so may release one. */
+export function mayOrder ({ order, order_limit: limit }: Pick<Rights, 'order' | 'order_limit'>, total: Cents): boolean {
+  return order && (limit === null || total <= limit)
+}
+
+/** The states in which a request holds its parts. */
+export function isOpenRelease (state: string): boolean {
+  return state === 'open' || state === 'unsure'
+}
+
+/** What has changed about a part since its release was asked for: its price in cents, or the pieces in stock, as they were then. */
+export type ReleaseNews = { wasPrice?: Cents, wasAvailable?: number }
+
+/** @param item as it is today */
+export function releaseNews (line: { quantity: number, price?: Cents, available: number }, item: Item): ReleaseNews {
+  return {
+    ...(line.price !== undefined && line.price !== unitPrice(item, line.quantity) && { wasPrice: line.price }),
+    ...(line.available !== item.quantity && { wasAvailable: line.available })
+  }
+}

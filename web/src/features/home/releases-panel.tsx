@@ -1,0 +1,66 @@
+import styled from 'styled-components'
+import { releaseTimes } from '@portal/contracts/policy/releases'
+import type { ReleaseRequest } from '@portal/contracts/releases'
+import { isOpenRelease } from '@portal/contracts/rules/orders/release'
+import { formatMoney } from '@portal/contracts/base/money'
+import { openReleases, useReleases } from '../../api/releases.ts'
+import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
+import { portalNow } from '../../lib/http/portal-clock.ts'
+import { counted, formatCount, formatRecentTime } from '../../lib/text/format.ts'
+import { to } from '../../paths.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)} ${space(3)};
+    overflow-wrap: anywhere;
+  }
+
+  li + li {
+    padding-top: ${space(2)};
+    border-top: 1px solid ${color('line')};
+  }
+`
+
+const Detail = styled.span`
+  color: ${color('ink-muted')};
+`
+
+/** Orders that wait for their release, by the user or by others, and what the user asked for in vain. Renders nothing if there are none. */
+export function ReleasesPanel ({ customer }: { customer: string }) {
+  const { data } = useReleases(customer)
+  const shown = (data?.releases ?? []).filter(request => isOpenRelease(request.state) || isNews(request))
+  if (shown.length === 0) return null
+  const open = openReleases(shown).length
+  return (
+    <Panel title={open === 0 ? 'Not released' : open === 1 ? '1 order waits for its release' : `${formatCount(open)} orders wait for their release`}>
+      <List role='list'>{shown.map(request => <Row key={request.reference} request={request} />)}</List>
+    </Panel>
+  )
+}
+
+/** Whoever asked is told for some days that nothing came of it. */
+function isNews ({ mine, state, ended_at: at }: ReleaseRequest): boolean {
+  return mine === true && (state === 'declined' || state === 'lapsed') && at !== undefined && portalNow() - Date.parse(at) < releaseTimes.told
+}
+
+function Row ({ request }: { request: ReleaseRequest }) {
+  const { reference, po_number: po, state, asked_by: by, asked_at: at, mine, pieces, total, reason } = request
+  const who = mine === true ? 'asked by you' : <>asked by <VerbatimName>{by}</VerbatimName></>
+  return (
+    <li>
+      <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink>
+      <ReleaseStateBadge state={state} />
+      <Detail>{who} {formatRecentTime(Date.parse(at))} · {counted(pieces, 'piece')}{total !== undefined && ` · ${formatMoney(total)}`}{reason !== undefined && ` · ${reason}`}</Detail>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatMoney } from '@portal/contracts/base/money'
+import { partColumns } from '@portal/contracts/policy/part-columns'
+import type { ReleaseDetail, ReleaseLine } from '@portal/contracts/releases'
+import { useRights } from '../../domain/session/session.ts'
+import { counted, formatCount } from '../../lib/text/format.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+
+/** The parts as they were asked for, with what became of them if that is something else. */
+export function AskedLines ({ request }: { request: ReleaseDetail }) {
+  const { prices } = useRights()
+  return <ListTable caption='Parts of the request' columns={columnsOf(prices)} rows={request.lines} />
+}
+
+function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseLine>> {
+  const columns: Array<Column<ReleaseLine>> = [
+    { label: 'Part number', card: 'main', cell: ({ item_number: number }) => <VerbatimNumber>{number}</VerbatimNumber> },
+    {
+      label: 'Description',
+      isLong: true,
+      cell: ({ item_description: text, note, kept = 0, ordered }) => (
+        <>
+          {text}{note !== '' && <> <small>Note: {note}</small></>}
+          {kept > 0 && <> <Badge $kind='warn'>No room for {counted(kept, 'piece')}</Badge></>}
+          {ordered !== undefined && <> <Badge $kind='warn'>{ordered === 0 ? 'Not ordered' : `${formatCount(ordered)} ordered`}</Badge></>}
+        </>
+      )
+    },
+    { label: 'Quantity', isNumeric: true, cell: ({ quantity }) => formatCount(quantity) }
+  ]
+  return prices ? [...columns, { label: partColumns.price, isNumeric: true, cell: ({ price }) => price === undefined ? '–' : formatMoney(price) }] : columns
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { ReleaseDetail } from '@portal/contracts/releases'
+import { rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
+import { answerCalls } from '../../../test/answer-calls.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleItem } from '../../../test/sample-cart.ts'
+import { logInAs, sampleDealer, sampleUser } from '../../../test/sample-users.ts'
+import { useOpenKeys } from '../../domain/submission/keys/open-keys-store.ts'
+import { paths, to } from '../../paths.ts'
+import { ReleaseRoute } from './release.route.tsx'
+
+const request: ReleaseDetail = {
+  reference: 'PREQUEST',
+  state: 'open',
+  asked_at: '2026-11-20T15:00:00.000Z',
+  asked_by: 'Bo Lee',
+  may_release: true,
+  lapses_at: '2026-12-20T15:00:00.000Z',
+  po_number: 'SPRING',
+  pieces: 7,
+  total: 5600,
+  shipping: 'default',
+  address: 9999,
+  special_instructions: '',
+  lines: [{ item_number: 'A-1', item_description: 'Filter', manufacturer_number: '', quantity: 7, note: '', available: 9, price: 800 }]
+}
+
+function open (shown: ReleaseDetail = request, rights: Rights = rightPresets.owner): void {
+  logInAs(sampleUser({ dealer: sampleDealer(), rights }))
+  answerCalls({
+    release: () => ({ release: shown }),
+    declineRelease: () => ({ ok: true as const }),
+    priceByItemNumbers: () => ({ items: [sampleItem('A-1', { dealer_price: 900, quantity: 5 })], not_checked: [] })
+  })
+  const page = <Routes><Route path={paths.release} element={<ReleaseRoute />} /><Route path={paths.finalize} element={<p>sending</p>} /></Routes>
+  renderPage(page, to.release(request.reference))
+}
+
+test('whoever may release reads what has changed since, and submits the quantities that are shown, under a key that names the request', async () => {
+  open()
+  const line = within(await screen.findByRole('row', { name: /^A-1/ }))
+  expect(await line.findByText('Price was $8.00')).toBeVisible()
+  expect(line.getByText('Stock was 9')).toBeVisible()
+  expect(line.getByText('5 ship now, 2 back-ordered')).toBeVisible()
+  const quantity = line.getByRole('textbox', { name: 'Quantity of A-1' })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '4')
+  expect(line.getByText('7 asked for')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Release and submit' }))
+  expect(await screen.findByText('sending')).toBeVisible()
+  expect(Object.values(useOpenKeys.getState().keys)).toMatchObject([{ release: 'PREQUEST', order: { lines: [{ id: 'A-1', quantity: 4 }], total: 3600, poNumber: 'SPRING' } }])
+})
+
+test('above the own limit of today\'s total nothing can be released, and a reason is wanted before anything is declined', async () => {
+  open(request, { ...rightPresets.buyer, order_limit: 6000 })
+  await screen.findByText('Price was $8.00')
+  expect(screen.getByText(/above your order limit of \$60\.00/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Release and submit' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(screen.getByText('Enter a reason for Bo Lee.')).toBeVisible()
+})
+
+test('whoever asked can take it back, and cannot answer it', async () => {
+  const { may_release: _, ...others } = request
+  open({ ...others, mine: true }, rightPresets.buyer)
+  expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Release and submit' })).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { formatDate } from '@portal/contracts/base/dates'
+import type { ReleaseDetail } from '@portal/contracts/releases'
+import { confirmRelease, takeBackRelease, useRelease } from '../../api/releases.ts'
+import { recordGivenBack } from '../../domain/cart/cart.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { useDealer } from '../../domain/session/session.ts'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { readNavigationNotice } from '../../lib/address/navigation-notice.ts'
+import { toApiError } from '../../lib/http/api-error.ts'
+import { paths, to } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { AnswerRelease } from './answer-release.tsx'
+import { AskedLines } from './asked-lines.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+/** A request for release: what was asked for, what has changed since, and what can be done with it. Opening it does nothing. */
+export function ReleaseRoute () {
+  const { reference = '' } = useParams()
+  return <WithCustomer title='Release'>{customer => <Release key={`${customer} ${reference}`} customer={customer} reference={reference} />}</WithCustomer>
+}
+
+function Release ({ customer, reference }: { customer: string, reference: string }) {
+  const { data, error, isValidating, retry } = useRelease(reference)
+  const refused = readNavigationNotice(useLocation().state)
+  const request = data?.release
+  const title = request === undefined ? 'Release' : `Release of PO #${request.po_number}`
+  return (
+    <Page title={title} actions={<ButtonLink to={paths.releases}>All releases</ButtonLink>}>
+      <Stack>
+        <SubmissionNotices />
+        {refused !== undefined && <Notice kind='danger' alert>{refused}</Notice>}
+        {request !== undefined
+          ? <Request key={request.state} customer={customer} request={request} />
+          : (
+            <Panel>
+              {error === undefined
+                ? <div aria-busy><Skeleton $height='280px' /></div>
+                : error.code === 'not_found'
+                  ? <EmptyState title='There is no such request.' body='It may be another dealer’s, or above what you may release.'><ButtonLink kind='primary' to={paths.releases}>All releases</ButtonLink></EmptyState>
+                  : <ErrorState error={error} title='The request could not be loaded' retrying={isValidating} onRetry={retry} />}
+            </Panel>
+            )}
+      </Stack>
+    </Page>
+  )
+}
+
+function Request ({ customer, request }: { customer: string, request: ReleaseDetail }) {
+  const dealer = useDealer()
+  const answers = request.state === 'open' && request.may_release === true
+  return (
+    <>
+      <Standing customer={customer} request={request} />
+      <RequestFacts request={request} dealer={dealer} />
+      {answers ? <AnswerRelease customer={customer} request={request} dealer={dealer} /> : <Panel title='Parts' flush><AskedLines request={request} /></Panel>}
+    </>
+  )
+}
+
+/** How the request stands, and what its state leaves to do. */
+function Standing ({ customer, request }: { customer: string, request: ReleaseDetail }) {
+  const { reference, state, mine = false, ended_by: by = 'somebody', reason, lines, lapses_at: lapses, submission } = request
+  const kept = lines.some(line => (line.kept ?? 0) > 0)
+  async function giveBack () {
+    await takeBackRelease(reference)
+    recordGivenBack(customer)
+  }
+  const takeBack = <ChangeButton label='Take it back' change={giveBack} />
+  const rest = mine && kept && <ChangeButton label='Put the rest into the cart' change={giveBack} />
+  const view = <ButtonLink compact to={to.openOrder({ type: 'unconfirmed', _id: submission?.erp_order_id ?? reference })}>View order</ButtonLink>
+  switch (state) {
+    case 'open': return mine
+      ? <Notice kind='info' actions={takeBack}>Nothing was ordered yet. This order waits for somebody who may release it. It lapses on {formatDate(lapses.slice(0, 10))}, and its parts then go back into your cart.</Notice>
+      : null
+    case 'unsure': return (
+      <Notice kind='danger' alert actions={<><ButtonLink compact to={paths.openOrders}>Open orders</ButtonLink><ChangeButton label='It is still wanted' change={async () => { await confirmRelease(reference) }} />{mine && takeBack}</>}>
+        The portal was restored from a backup, and this order may have been released since. Look at the open orders first.
+      </Notice>
+    )
+    case 'released': return submission?.state === 'rejected'
+      ? <Notice kind='danger' actions={view}>Released by {by}, and rejected. {submission.message}</Notice>
+      : <Notice kind='success' actions={view}>Released by {by}, and submitted.</Notice>
+    case 'declined': return <Notice kind='warn' actions={rest}>Declined by {by}. Reason: {reason}{isBack(mine, kept)}</Notice>
+    case 'taken-back': return <Notice kind='info' actions={rest}>Taken back by {mine ? 'you' : by}.{isBack(mine, kept)}</Notice>
+    case 'lapsed': return <Notice kind='warn' actions={rest}>Nobody answered in time.{isBack(mine, kept)}</Notice>
+  }
+}
+
+function isBack (mine: boolean, kept: boolean): string {
+  return !mine ? '' : kept ? ' There was no room in your cart for some of its parts: see below.' : ' Its parts are back in your cart.'
+}
+
+function ChangeButton ({ label, change }: { label: string, change: () => Promise<void> }) {
+  const [changing, setChanging] = useState(false)
+
+  async function press () {
+    setChanging(true)
+    try {
+      await change()
+    } catch (error) {
+      toast({ id: 'release', kind: 'danger', header: 'Nothing Changed', body: toApiError(error).message })
+    }
+    setChanging(false)
+  }
+  return <Button compact loading={changing} onClick={press}>{label}</Button>
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '@portal/contracts/base/money'
+import type { ReleaseRequest } from '@portal/contracts/releases'
+import { useReleases } from '../../api/releases.ts'
+import { WithCustomer } from '../../domain/dealer/with-dealer.tsx'
+import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
+import { useRights } from '../../domain/session/session.ts'
+import { SubmissionNotices } from '../../domain/submission/outcomes/submission-notices.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { formatMoment } from '../../lib/text/moment.ts'
+import { paths, to } from '../../paths.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-or-error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { VerbatimName } from '../../ui/layout/verbatim-text.tsx'
+import { ZoneNote } from '../../ui/layout/zone-note.tsx'
+import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
+
+const title = 'Releases'
+
+/** Orders that somebody may not submit and has asked others to release: one's own, and those that one may release. */
+export function ReleasesRoute () {
+  return <WithCustomer title={title}>{customer => <Releases key={customer} customer={customer} />}</WithCustomer>
+}
+
+function Releases ({ customer }: { customer: string }) {
+  const { data, error, isValidating, retry } = useReleases(customer)
+  const { prices } = useRights()
+  const requests = data?.releases
+  return (
+    <Page title={title}>
+      <Stack>
+        <SubmissionNotices />
+        {error !== undefined && requests !== undefined && <Notice kind='warn' alert>The list could not be refreshed.</Notice>}
+        {requests === undefined && error !== undefined && <Panel><ErrorState error={error} title='The requests could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
+        {requests?.length === 0 && <Panel><EmptyState title='No order waits for its release.' body='An order that somebody may not submit can be asked for on its order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
+        {(requests === undefined ? error === undefined : requests.length > 0) && (
+          <Panel flush><ListTable caption='Requests for release' columns={columnsOf(prices)} rows={requests} keyOf={({ reference }) => reference} /></Panel>
+        )}
+        <ZoneNote />
+      </Stack>
+    </Page>
+  )
+}
+
+function columnsOf (prices: boolean): ReadonlyArray<Column<ReleaseRequest>> {
+  const columns: Array<Column<ReleaseRequest>> = [
+    { label: 'Order', card: 'main', isLong: true, cell: ({ reference, po_number: po }) => <TextLink to={to.release(reference)}>PO #<VerbatimName>{po}</VerbatimName></TextLink> },
+    { label: 'Status', cell: request => <ReleaseStateBadge state={request.state} /> },
+    { label: 'Asked by', isLong: true, cell: ({ asked_by: by, mine }) => mine === true ? 'You' : <VerbatimName>{by}</VerbatimName> },
+    { label: 'Asked', cell: ({ asked_at: at }) => formatMoment(at) },
+    { label: 'Pieces', isNumeric: true, cell: ({ pieces }) => formatCount(pieces) }
+  ]
+  return prices ? [...columns, { label: 'Total', isNumeric: true, cell: ({ total }) => total === undefined ? '–' : formatMoney(total) }] : columns
+}

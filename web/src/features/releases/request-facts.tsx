@@ -1,0 +1,32 @@
+import type { ShownDealer } from '@portal/contracts/dealers'
+import type { ReleaseDetail } from '@portal/contracts/releases'
+import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
+import { AddressLines } from '../../domain/dealer/address-lines.tsx'
+import { ReleaseStateBadge } from '../../domain/releases/release-state-badge.tsx'
+import { formatMoment } from '../../lib/text/moment.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { VerbatimName, VerbatimNumber } from '../../ui/layout/verbatim-text.tsx'
+
+/** Who asks for what, and where it is to go. */
+export function RequestFacts ({ request, dealer }: { request: ReleaseDetail, dealer: ShownDealer | null }) {
+  const { reference, state, asked_by: by, asked_at: at, lapses_at: lapses, mine, po_number: po } = request
+  const { shipping, address, special_instructions: instructions } = request
+  const shipTo = dealer === null || isPickup(shipping, dealer.default_shipping) ? undefined : dealer.address[String(address)]
+  const method = dealer === null ? undefined : shipOptions(dealer.default_shipping).find(option => option.value === shipping)?.label
+  return (
+    <Panel title='Request'>
+      <Facts>
+        <div><dt>Status</dt><dd><ReleaseStateBadge state={state} /></dd></div>
+        <div><dt>Asked by</dt><dd>{mine === true ? 'You' : <VerbatimName>{by}</VerbatimName>}</dd></div>
+        <div><dt>Asked</dt><dd>{formatMoment(at)}</dd></div>
+        {state === 'open' && <div><dt>Lapses</dt><dd>{formatMoment(lapses)}</dd></div>}
+        <div><dt>PO number</dt><dd><VerbatimName>{po}</VerbatimName></dd></div>
+        {method !== undefined && <div><dt>Ship method</dt><dd>{method}</dd></div>}
+        {shipTo !== undefined && <div><dt>Ship to</dt><dd><AddressLines address={shipTo} /></dd></div>}
+        {instructions !== '' && <div><dt>Special instructions</dt><dd>{instructions}</dd></div>}
+        <div><dt>Reference</dt><dd><VerbatimNumber>{reference}</VerbatimNumber></dd></div>
+      </Facts>
+    </Panel>
+  )
+}
