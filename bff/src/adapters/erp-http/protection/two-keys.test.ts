@@ -44,7 +44,7 @@ t.test('a key is changed at the gateway while the portal has both: nothing is re
   t.strictSame(since(), ['new', 'old', 'old'], 'and back')
 })
 
-t.test('a key that neither is accepted, a portal with one key, and any other refusal are as before', async t => {
+t.test('two keys of which neither is accepted, a portal with one key, and any other refusal change nothing', async t => {
   const both = await start(t, { key: 'old', nextKey: 'new' })
   both.gateway.takes = []
   await t.rejects(both.erp.health(context), { code: 'erp_bad_reply' })

@@ -1,8 +1,8 @@
 /** The keys that a request may carry, one of which the gateway accepts. */
 type Keys = {
   /**
-   * Sends a request with the key that was accepted last, and once more with the other if the gateway answers 401, by which it says that it has not
-   * processed the request: a write, too.
+   * Sends a request with the key that was accepted last, and again with the other one if the gateway answers 401. That status says that it has not
+   * processed the request, so even a write may be sent again.
    */
   with<Answer extends { status: number }>(send: (key: string | undefined) => Promise<Answer>): Promise<Answer>
 }

@@ -21,7 +21,7 @@ export async function findByKey (db: Kysely<PortalSchema>, { userId, customerNum
   return row === undefined ? undefined : entryOf(row)
 }
 
-/** The newest possible duplicate that the person, as far as is known, has not heard of. */
+/** The newest possible duplicate that the person, as far as is known, has not been told about. */
 export async function findDuplicate (
   db: Kysely<PortalSchema>, { userId, customerNumber, content }: NewJournalEntry, { since, unseenSince, besides, isSame }: Duplicates
 ): Promise<JournalEntry | undefined> {

@@ -8,8 +8,8 @@ type Told = { mail: 'received' | 'told', kind: Extract<NewMail, { reference: Ref
 
 /**
  * Queues the mails that tell whoever submitted an order, and the people who manage the dealership, of its receipt or outcome, if that is news and their
- * accounts want such mails. Nobody is told who sees no dealer prices. The row must have been written in the same transaction.
- * @param isTold they get another mail about the same
+ * accounts want such mails. People who do not see dealer prices are not told. The row must have been written in the same transaction.
+ * @param isTold they get another mail about the same thing
  */
 export async function mailDealer (db: Transaction<PortalSchema>, row: SubmissionRow, at: number, isTold = false): Promise<void> {
   const told = newsOf(row)
