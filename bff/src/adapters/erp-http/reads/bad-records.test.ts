@@ -178,7 +178,7 @@ t.test('an answer that is no list of its own, such as an order or an invoice, is
   await t.rejects(answering(() => JSON.stringify({ ...lines, LINES: spoiledFirst(lines['LINES']) })).erp.invoice('5001007', context), { code: 'erp_bad_reply' })
 })
 
-t.test('a record that is no object, or has more than one problem, counts as one', async t => {
+t.test('a record that is not an object, or has more than one problem, counts as one', async t => {
   const [first, second] = theirs.map(dealerSummaryRecord)
   const { erp, bad } = answering(() => JSON.stringify({ DEALERS: [null, { ...first, CUSNO: 7, CUSNM: 8 }, second] }))
   const { notes, context } = shown()
