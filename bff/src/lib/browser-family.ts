@@ -1,17 +1,17 @@
-/** In this order: most browsers also name those that they want to be taken for. On iPhones and iPads they have names of their own. */
+/** The order matters: most browsers also name the ones they want to be taken for. On iPhones and iPads they have names of their own. */
 const families = [
   ['Edge', 'Edg(?:A|iOS)?'], ['Opera', 'OPR'], ['Samsung Internet', 'SamsungBrowser'], ['Firefox', '(?:Firefox|FxiOS)'], ['Chrome', '(?:Chrome|CriOS)'],
   ['Safari', 'Version']
 ] as const
 
-/** In this order: Android and ChromeOS also name Linux, and Apple's devices the Mac. An iPad that asks for pages of desktops is taken for a Mac. */
+/** The order matters: Android and ChromeOS also name Linux, and Apple's devices the Mac. An iPad that asks for desktop pages is taken for a Mac. */
 const systems = [
   ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['Windows', 'Windows'], ['Mac', 'Macintosh'], ['ChromeOS', 'CrOS'], ['Linux', 'Linux']
 ] as const
 
 /**
- * A browser's name with its major version and its system, `Chrome 131 on Windows`: enough to try the same and to know one's own devices, too
- * little to tell people apart. What is not known is left out; `other` if nothing is.
+ * A browser's name with its major version and its system, `Chrome 131 on Windows`: enough to reproduce a problem and to recognize one's own devices, too
+ * little to tell people apart. What is not known is left out; `other` if nothing is known.
  */
 export function browserFamily (userAgent = ''): string {
   const browser = familyOf(userAgent)

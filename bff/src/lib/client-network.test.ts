@@ -1,7 +1,7 @@
 import t from 'tap'
 import { clientAddress, clientNetwork } from './client-network.ts'
 
-t.test('a client is one IPv4 address, in whatever way it is written, or one IPv6 network', async t => {
+t.test('a client is one IPv4 address, however it is written, or one IPv6 network', async t => {
   t.equal(clientNetwork('192.0.2.7'), '192.0.2.7')
   t.equal(clientNetwork('::ffff:192.0.2.7'), '192.0.2.7')
   t.equal(clientNetwork('2001:db8:0:12::1'), '2001:db8:0:12::/64')

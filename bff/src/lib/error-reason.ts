@@ -1,6 +1,6 @@
 import { tlsFailureOf } from './tls-failure.ts'
 
-/** The message of an error, followed by those of its causes. A failure of TLS is named as such. */
+/** The message of an error, followed by those of its causes. A TLS failure is named as such. */
 export function reasonOf (error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // If a host name has several addresses, Node reports the failure of each and no message of its own.

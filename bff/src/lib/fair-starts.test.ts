@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { createFairStarts } from './fair-starts.ts'
 
-t.test('of one person\'s work a few pieces begin in each turn, of another\'s all that are few', async t => {
+t.test('a person with much work starts a few pieces in each turn, and a person with little starts everything at once', async t => {
   const starts = createFairStarts(2)
   const begun: string[] = []
   const begin = async (name: string): Promise<void> => {

@@ -1,9 +1,9 @@
-/** Lets work of many people begin, so much of each in one turn of the event loop. The rest of a person's work begins in the turns after it. */
+/** Starts the work of many people, only so much of each person's in one turn of the event loop. The rest of it starts in later turns. */
 export type FairStarts = (key: string) => Promise<void>
 
 /**
- * The processor is shared that way: whoever asks for hundreds of things at once makes others wait for a few of them, not for all.
- * @param most pieces of one person's work that begin in one turn
+ * This shares the processor: when somebody asks for hundreds of things at once, others wait for a few of them, not for all.
+ * @param most pieces of one person's work that start in one turn
  */
 export function createFairStarts (most: number): FairStarts {
   const lines = new Map<string, { begun: number, waiting: Array<() => void> }>()

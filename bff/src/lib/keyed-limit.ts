@@ -1,6 +1,6 @@
-/** Limits how much each of many people has under way at once. */
+/** Limits how much each person may have under way at once. */
 export type KeyedLimit = {
-  /** @returns the function to call once when the work has ended; undefined if as much as `most` is under way under this key */
+  /** @returns the function to call once when the work has ended; undefined if `most` pieces are already under way for this key */
   enter(key: string, most: number): (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { buildTestApp } from '../../test/build-app.ts'
 import { orderOf } from '../../test/lost-order.ts'
 
-t.test('the log names each order once it is received, and its outcome, so that it can be found where the journal is lost', async t => {
+t.test('the log names each order once it is received, and its outcome, so that it can be found if the journal is lost', async t => {
   const lines: Array<Record<string, unknown>> = []
   const { loginAs } = await buildTestApp(t, { log: line => { lines.push(JSON.parse(line)) } })
   const dealer = await loginAs('10001')

@@ -4,13 +4,13 @@ import type { JournalEntry } from '../ports/orders/order-journal.ts'
 /** The messages of the lines about orders, by which `npm run restore` finds them. */
 export const orderLines = { received: 'order received', settled: 'order settled' } as const
 
-/** What the log says of an order that was received: enough to find it again where the journal is lost. */
+/** What the log says of an order that was received: enough to find it again if the journal is lost. */
 type ReceivedLine = { reference: string, dealer: string, poNumber: string, pieces: number }
 type SettledLine = { reference: string, dealer: string, state: SubmissionState, erpOrderId: string | null }
 
 type Log = { info: (details: ReceivedLine | SettledLine, message: string) => void }
 
-/** @returns writes a line once an order was received, and once its outcome is known. Both are committed by then */
+/** @returns a function that writes a line once an order was received, and one once its outcome is known. By then, each is committed */
 export function logOrders (log: Log): (event: string, entry: JournalEntry) => void {
   return (event, { reference, customerNumber: dealer, order, state, erpOrderId }) => {
     if (event === 'received') {

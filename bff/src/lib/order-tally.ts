@@ -4,7 +4,7 @@ import { submissionTimes } from '@portal/contracts/policy/ordering'
 import type { OrderTally } from '../ports/orders/order-tally.ts'
 import type { Clock } from '../ports/system/clock.ts'
 
-/** Dealers that are counted by themselves: each is a series in Prometheus. */
+/** How many dealers are counted separately: each becomes a series in Prometheus. */
 const dealersMax = 50
 
 /** Counts answers in slices of a minute, of which the latest few are kept. */
@@ -15,7 +15,7 @@ export function createOrderTally (clock: Pick<Clock, 'now'>): OrderTally {
 
   function recent () {
     const now = Math.floor(clock.now() / minute)
-    // A clock that was set back leaves none of the future.
+    // If the clock was set back, slices from the future are dropped.
     slices = slices.filter(slice => slice.minute <= now && slice.minute > now - alertLimits.ordersRefused.within / minute)
     return { now, slices }
   }

@@ -2,7 +2,7 @@ import type { CustomerNumber, UserId } from '@portal/contracts/base/ids'
 import type { Ports } from '../ports/ports.ts'
 
 /**
- * The addresses of those who are told what staff have done with an order: whoever submitted it, and the people who manage the dealership. Only active
+ * Email addresses of those who are told what staff did with an order: whoever submitted it, and the people who manage the dealership. Only active
  * accounts, and only people who see prices.
  * @param submitter undefined if the portal does not know who submitted it
  */

@@ -1,4 +1,4 @@
-/** Identical work in progress is done once, and shared by all callers that ask for it in the meantime. */
+/** Does identical work only once at a time: callers that ask for it while it is in progress share its result. */
 export type SingleFlight<T> = {
   /** Joins the work under this key, or begins it. `joined` says which. A failure goes to all who wait for it. */
   join(key: string, begin: () => Promise<T>): { joined: boolean, result: Promise<T> }

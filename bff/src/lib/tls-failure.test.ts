@@ -20,7 +20,7 @@ async function failed (options: ConnectionOptions): Promise<unknown> {
   })
 }
 
-t.test('what is wrong with TLS is said in words, however deep it is, with what to do', async t => {
+t.test('a TLS failure is explained in words, however deep among the causes it is, with what to do about it', async t => {
   const port = await portOf(t, createServer(certificate))
   const authority = await failed({ port })
   t.match(tlsFailureOf(new Error('not sent', { cause: new AggregateError([new Error('refused'), authority]) })), { kind: 'authority' })

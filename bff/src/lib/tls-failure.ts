@@ -12,10 +12,10 @@ const kinds: ReadonlyArray<[pattern: RegExp, failure: TlsFailure]> = [
   [/^(?:ERR_SSL_|ERR_TLS_|CERT_)/, { kind: 'other', says: 'TLS was not agreed on' }]
 ]
 
-/** What PostgreSQL's driver says without a code. */
+/** PostgreSQL's driver reports this one without an error code. */
 const noTls = /does not support SSL connections/
 
-/** Whether TLS is the reason of an error, or of one of its causes; undefined if it is not. */
+/** The TLS failure behind an error or one of its causes; undefined if there is none. */
 export function tlsFailureOf (error: unknown): TlsFailure | undefined {
   if (!(error instanceof Error)) return undefined
   if (noTls.test(error.message)) return { kind: 'no-tls', says: 'it does not offer TLS' }
@@ -29,7 +29,7 @@ export function tlsFailureOf (error: unknown): TlsFailure | undefined {
 /**
  * What to do about it.
  * @param setting the variable with the address
- * @param authority how the certificate of an authority is named
+ * @param authority the advice for a certificate from an unknown authority
  */
 export function nextAfter ({ kind }: TlsFailure, setting: string, authority = 'put the file of its authority into NODE_EXTRA_CA_CERTS'): string {
   switch (kind) {

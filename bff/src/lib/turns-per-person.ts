@@ -1,4 +1,4 @@
-/** Does so much work at once for each of many people. The rest of a person's work waits, and nobody else's. */
+/** Does only so much work at once for each person. The rest of that person's work waits, and nobody else's does. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** How many milliseconds work waits for its turn at most, and what it then fails with. */

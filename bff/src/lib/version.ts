@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The portal's version, as package.json at the root says it and nothing else does. */
+/** The portal's version. The package.json at the root is the only place that states it. */
 export const version = readVersion()
 
 function readVersion (): string {
-  // npm keeps the file in this form.
+  // npm makes sure that the file has this shape.
   return (JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }).version
 }

@@ -158,7 +158,7 @@ async function start (
   }
 }
 
-/** Outside production, where no secret is configured, what was set up survives a restart. */
+/** Used outside production if no secret is configured: second factors that were set up survive a restart. */
 const developmentKey = 'no secret: outside production only'
 
 /** Loaded only when needed. */
@@ -175,7 +175,7 @@ async function listenForMetrics (metrics: Metrics, host: string, port: number): 
   }
 }
 
-/** The libraries of OpenTelemetry are loaded only when needed. What they hold is sent before the portal ends, and its closing is added to `opened`. */
+/** The libraries of OpenTelemetry are loaded only when needed. Closing them, which sends the spans they still hold, is added to `opened`. */
 async function openTraces ({ otlpEndpoint }: Config, log: Logger, opened: Array<() => Promise<void>>): Promise<Traces> {
   if (otlpEndpoint === undefined) return createTraces()
   const { openTracing } = await import('../tracing/otlp/otlp-spans.ts')
@@ -316,7 +316,7 @@ async function openSharedState (
   }
 }
 
-/** A Redis that makes room by forgetting sessions logs people out, and says nothing. */
+/** A Redis that makes room by evicting sessions logs people out without a word. */
 async function warnOfEviction (redisUrl: string | undefined, logger: Logger): Promise<void> {
   if (redisUrl === undefined) return
   const { inspectRedis } = await import('../adapters/redis/inspect.ts')

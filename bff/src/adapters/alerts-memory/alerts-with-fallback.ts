@@ -2,7 +2,7 @@ import { PortalError } from '../../errors.ts'
 import type { Alerts } from '../../ports/notices/alerts.ts'
 
 /**
- * Alerts that all processes share, for as long as they can. While what they share is away, each process tells what it sees by itself: rather twice than not
+ * Alerts that all processes share while they can. While the shared store is away, each process reports what it sees by itself: better twice than not
  * at all.
  */
 export function createAlertsWithFallback (shared: Alerts, own: Alerts): Alerts {
@@ -23,7 +23,7 @@ export function createAlertsWithFallback (shared: Alerts, own: Alerts): Alerts {
       await orElse(shared.end(...ended), nothing)
     },
     claim: async (at, leaseUntil) => await orElse(shared.claim(at, leaseUntil), nothing) ?? await own.claim(at, leaseUntil),
-    // If both have it to tell, it is one piece of news.
+    // If both still have to report it, it counts as one alert.
     told: async (...alert) => {
       await own.told(...alert)
       await orElse(shared.told(...alert), nothing)

@@ -23,7 +23,7 @@ t.test('a dozen logins at once are all answered', async t => {
   t.same(answers, Array.from({ length: 12 }, (_, n) => n % 2 === 0))
 })
 
-t.test('a hash that would wait too long is refused at once, and those already waiting are made', async t => {
+t.test('a hash that would wait too long is refused at once, and those already waiting are finished', async t => {
   const passwords = createPasswords({ waitingMax: 5 })
   const stored = await passwords.hash('a')
   const answers = await Promise.allSettled(Array.from({ length: 20 }, async () => await passwords.verify(stored, 'a')))

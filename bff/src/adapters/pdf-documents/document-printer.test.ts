@@ -158,7 +158,7 @@ t.test('invoices are made one at a time, a limited number may wait, and none wai
   t.equal(pagesIn(await printer.pdf({ invoice, dealer })), 1, 'what failed is in nobody\'s way')
 })
 
-t.test('one person has few documents in hand, whoever else has none', async t => {
+t.test('one person may have only a few documents in hand, even if nobody else has any', async t => {
   const printer = createDocumentPrinter(letterhead, { ...limits, inHand: 6 })
   const print = async (asker: string): Promise<string> => await printer.pdf({ invoice, dealer }, asker).then(() => 'made', ({ code }) => code)
   const ofOne = Array.from({ length: 40 }, async () => await print('user-1'))

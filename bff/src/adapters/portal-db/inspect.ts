@@ -25,7 +25,7 @@ export type InspectedDb = {
 }
 
 /**
- * Looks at the portal's database, and neither creates nor migrates nor locks it.
+ * Looks at the portal's database without creating, migrating or locking it.
  * @param url `postgres://…`; undefined for SQLite
  * @returns undefined if there is no SQLite file yet
  * @throws as `openPortalDb` does

@@ -56,7 +56,7 @@ import { retryWhileAway, type RetriedWork } from './engine/retry-while-away.ts'
 import { probeWrites } from './write-probe.ts'
 import { createUsers } from './accounts/users.ts'
 
-/** The database is there, and cannot be used. The message says why. */
+/** The database answers, but cannot be used. The message says why. */
 export class DatabaseRefused extends Error {}
 
 export type PortalDb = {

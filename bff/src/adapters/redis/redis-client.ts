@@ -67,7 +67,7 @@ function connect (url: string, keyPrefix: string): RedisConnection {
   }
 }
 
-/** Redis is there, and cannot be used. The message says why. */
+/** Redis answers, but cannot be used. The message says why. */
 export class RedisRefused extends Error {}
 
 /** What Redis says to a connection with a wrong password, without rights, or to a database that it does not have. */

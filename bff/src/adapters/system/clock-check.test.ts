@@ -62,7 +62,7 @@ t.test('a clock that is set, forward or back, is noticed at the next order, and 
   }
 })
 
-t.test('while the database is away the previous readings count, and a database on the same machine is never asked', async t => {
+t.test('while the database is away the previous readings count, and a database that uses this machine\'s clock is never asked', async t => {
   for (const behind of [0, 10_001]) {
     const { clock, database, sound } = prepare()
     database.behind = behind

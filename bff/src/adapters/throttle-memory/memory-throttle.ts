@@ -8,8 +8,8 @@ const keysMax = 50_000
 type Count = { failed: number, until: number }
 
 /**
- * Counts in the memory of this process, for installations with a single process. Only what is admitted makes a count: whoever is refused, and may go on
- * trying for nothing, pushes out nobody's.
+ * Counts in the memory of this process, for installations with a single process. Only admitted attempts are counted: somebody who is refused, and may keep
+ * trying in vain, pushes out nobody else's count.
  */
 export function createMemoryThrottle (clock: Clock): Throttle {
   const counts = new LRUCache<string, Count>({ max: keysMax })

@@ -30,7 +30,7 @@ t.test('an answer is kept for a few seconds, for those who may see the same', as
   t.equal(searches(), 5)
 })
 
-t.test('a reply that comes again as it was is not made into an answer again', async t => {
+t.test('an unchanged reply of the ERP is not turned into an answer again', async t => {
   const read: boolean[] = []
   const { loginAs, fakeErp, clock } = await buildTestApp(t, {
     change: ({ erp }) => ({
@@ -54,7 +54,7 @@ t.test('a reply that comes again as it was is not made into an answer again', as
   t.equal(fakeErp.requests().filter(({ operation }) => operation === 'search').length, 2)
 })
 
-t.test('an answer arrives whole, short or long, whatever letters it has', async t => {
+t.test('an answer arrives complete, short or long, whatever characters it contains', async t => {
   const part = { item_number: 'A', item_description: 'CLÉ À MOLETTE ½″ 🔧', manufacturer_number: '', quantity: 3, retail_price: 1000 }
   let items = [part]
   const searchAgain = async () => ({ found: { items, more: false }, mark: { bytes: 0 } })
@@ -97,7 +97,7 @@ t.test('an answer is made anew when what it is made from has changed', async t =
   t.same([await ask(), await ask()], ['made of two', 'made of two'])
 })
 
-t.test('nothing is kept of a bad answer, and no older one hides it', async t => {
+t.test('a bad answer is not kept, and an older one does not hide it', async t => {
   const { visitor, fakeErp, clock } = await buildTestApp(t)
   fakeErp.faults.set([{ operation: 'search', kind: 'garbage' }])
   t.equal((await visitor().call('items', { search })).status, 502)
@@ -108,7 +108,7 @@ t.test('nothing is kept of a bad answer, and no older one hides it', async t => 
   t.equal((await visitor().call('items', { search })).status, 502)
 })
 
-t.test('an order is decided by the ERP of the moment, whatever is kept', async t => {
+t.test('an order is decided by what the ERP says at that moment, whatever is kept', async t => {
   const { loginAs, fakeErp } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   await dealer.call('session', {})
@@ -121,7 +121,7 @@ t.test('an order is decided by the ERP of the moment, whatever is kept', async t
   t.same(fakeErp.requests().slice(before).map(({ operation }) => operation).sort(), ['dealer', 'post-order', 'prices'])
 })
 
-t.test('what is kept is bounded in bytes, and the least used goes first', async t => {
+t.test('kept answers are bounded in bytes, and the least recently used goes first', async t => {
   const clock = createFakeClock(0)
   const { keep, counts } = createAnswerCache(clock.now, { fresh: 5000, bytes: 5000 })
   const made: string[] = []

@@ -64,7 +64,7 @@ t.test('a search answer of 1,000 items takes at most 30 kB on the wire, new and 
   t.strictSame(JSON.parse(plain.bytes.toString()), found)
 })
 
-t.test('whatever is large travels compressed, files and lists alike, and is what it is without', async t => {
+t.test('large answers, files and lists alike, travel compressed, and unpack to what is sent uncompressed', async t => {
   const test = await buildTestApp(t, {
     change: ({ erp }) => ({
       erp: {
@@ -121,7 +121,7 @@ t.test('what fits into a packet, a refusal and what nobody may guess at by its l
   t.ok(login.bytes.length > 1024, 'the login is large enough to be compressed')
 })
 
-t.test('whoever takes neither gets none, and whoever weighs encodings is understood', async t => {
+t.test('a browser that takes no known encoding gets none, and weights of encodings are respected', async t => {
   const test = await buildTestApp(t)
   const search = { search: 'chain' }
   const plain = (await onTheWire(test, 'items', { body: search })).bytes
@@ -135,7 +135,7 @@ t.test('whoever takes neither gets none, and whoever weighs encodings is underst
   }
 })
 
-t.test('what arrives is not uncompressed', async t => {
+t.test('compressed request bodies are not unpacked', async t => {
   const test = await buildTestApp(t)
   const answer = await test.app.inject({
     method: 'POST',

@@ -43,7 +43,7 @@ t.test('three tabs of one session act for three dealers, and a fourth begins wit
   t.equal(await read(rep, '10005', as('none')), 'dealer_required')
 })
 
-t.test('whoever names a dealer who is not theirs, or is none, is told so, and what to do', async t => {
+t.test('somebody who names a dealer who is not theirs, or does not exist, is told so, and what to do', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const [dealer, rep, admin] = [await loginAs('10001'), await loginAs('rep@example.com'), await loginAs('admin@example.com')]
   const malformed = ['', ' ', 'None', '10001\u00e9', '10001,10002', '10001, 10001', 'a'.repeat(4000), '__proto__', '../10001', '1000\t1']
@@ -97,7 +97,7 @@ t.test('a dealer who was moved is out of reach within a minute for reads, at onc
   t.same([await read(before, '10001'), await read(after, '10001')], [200, 'dealer_not_yours'])
 })
 
-t.test('while the ERP is away the last record is enough to read, for a day, and not to order', async t => {
+t.test('while the ERP is away, the last known record is enough for reading, for a day, but not for ordering', async t => {
   const { loginAs, fakeErp, clock } = await buildTestApp(t, impatient)
   const [rep, other] = [await loginAs('rep@example.com'), await loginAs('rep@example.com')]
   await rep.call('selectDealer', { customer_number: '10001' })
@@ -125,7 +125,7 @@ t.test('while the ERP is away the last record is enough to read, for a day, and 
   t.equal((await other.call('session', {})).status, 401)
 })
 
-t.test('an ERP that hangs keeps nobody waiting for their rights, where there is a record', async t => {
+t.test('where a record is known, an ERP that hangs keeps nobody waiting for their rights', async t => {
   const { loginAs, clock, fakeErp } = await buildTestApp(t, { erpOptions: { limits: { attempt: 500, retryPause: 1, patience: 20, patienceInDoubt: 20 } } })
   const rep = await loginAs('rep@example.com')
   await rep.call('selectDealer', { customer_number: '10001' })

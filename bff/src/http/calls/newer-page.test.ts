@@ -33,7 +33,7 @@ t.test('every call tells a newer page, and no other, that this process is older 
   t.notOk(lines.some(line => line.includes('"level":50')), 'nothing that a person would have to look at')
 })
 
-t.test('a call that this process does not have is for a newer one; a page never is', async t => {
+t.test('an unknown call is taken to be for a newer process; an unknown page never is', async t => {
   const { visitor } = await buildTestApp(t, { pageDir: t.testdir(documentOf(own)) })
   const headers = { 'x-portal': '1', 'x-portal-build': '1.2.0+ffff00' }
   const answer = await visitor().send({ method: 'POST', url: '/call-of-tomorrow', headers, payload: {} })

@@ -7,7 +7,7 @@ import { callsAtOnce, startsInTurn } from './guards.ts'
 
 const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 
-t.test('a call that anybody may make takes a small body, and of any other a stranger\'s is not read', async t => {
+t.test('a call that anybody may make takes only a small body, and the body of any other call is not read from a stranger', async t => {
   const { visitor, loginAs } = await buildTestApp(t)
   const large = JSON.stringify({ a: 'x'.repeat(limits.publicBodyBytes) })
   for (const name of Object.keys(calls) as CallName[]) {
@@ -35,7 +35,7 @@ t.test('somebody who makes very many calls at once is refused the rest, and nobo
   t.equal((await busy.call('openOrders', { dealer: '10001' })).status, 200, 'afterwards all are answered again')
 })
 
-t.test('of many calls of one person a few begin in each turn of the event loop', async t => {
+t.test('of one person\'s many calls, only a few start in each turn of the event loop', async t => {
   let [inTurn, mostInTurn] = [0, 0]
   const nextTurn = (): void => {
     mostInTurn = Math.max(mostInTurn, inTurn)

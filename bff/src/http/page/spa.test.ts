@@ -43,7 +43,7 @@ t.test('a page that stands in a document of its own is served by it, and by the 
   t.same(documents.map(body => body.includes('<form')), [true, false, false, false, false])
 })
 
-t.test('assets are served compressed and forever; one that is gone is not the page', async t => {
+t.test('assets are served compressed and may be cached forever; a missing one is not answered with the page', async t => {
   const { app } = await buildTestApp(t, { pageDir: page(t) })
   const asset = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
   t.match(asset.headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ })
@@ -135,7 +135,7 @@ t.test('the page may load pictures from the picture hosts, over https, and from 
   t.equal(await imagesOf(['pictures.example.com']), "img-src 'self' data: https://pictures.example.com")
 })
 
-t.test('what a call answers is data: no browser may run, frame or guess at it', async t => {
+t.test('the answer of a call is data: no browser may run it, frame it or guess its type', async t => {
   const { visitor } = await buildTestApp(t)
   const { headers } = await visitor().call('getBanner', {})
   t.match(headers, {
@@ -189,7 +189,7 @@ t.test('liveness, and readiness that an absent ERP does not take away', async t 
   t.equal((await broken.app.inject('/readyz')).statusCode, 503)
 })
 
-t.test('the banner is nobody\'s secret, and none is no error', async t => {
+t.test('anybody may read the banner, and having none is not an error', async t => {
   const { visitor, ports } = await buildTestApp(t)
   const banner = { status: true, cache_id: 'b1', content: 'Closed on Monday', banner_color: '#A91108', text_color: '#FFFFFF', shown_from: null, shown_until: null, link: null }
   t.same((await visitor().call('getBanner', {})).body, { banner: null })

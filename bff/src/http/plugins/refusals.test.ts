@@ -14,7 +14,7 @@ const posts = names.filter(name => endpoints[name].method === 'POST')
 const key = '00000000-0000-4000-8000-000000000001'
 const headers = { 'x-portal': '1', 'content-type': 'application/json' }
 
-t.test('every call refuses what is not addressed to it', async t => {
+t.test('every call refuses a body that is not what it takes, and a request from another site', async t => {
   const { loginAs } = await buildTestApp(t)
   const dealer = await loginAs('10001')
   const superUser = await loginAs('super@example.com')
@@ -251,7 +251,7 @@ t.test('a dealer that a body names is compared with the session and never truste
   t.same([loggedOut.status, loggedOut.error.code], [401, 'unauthenticated'], 'a visitor may not name a dealer at all')
 })
 
-t.test('what nothing serves answers 404 with the error body', async t => {
+t.test('a path that nothing serves answers 404 with the error body', async t => {
   const { visitor } = await buildTestApp(t)
   const answer = await visitor().send({ method: 'POST', url: '/no-such-call', headers, payload: {} })
   t.same([answer.status, answer.error.code], [404, 'not_found'])
@@ -279,7 +279,7 @@ t.test('the OpenAPI document lists every call with every status it can answer, a
   t.match(await read(visitor(), 'yaml'), { status: 302, headers: { location: '/docs/json' } })
 })
 
-t.test('in production the documentation is for staff who are logged in, and is made once', async t => {
+t.test('in production the documentation is only for staff who are logged in, and is built once', async t => {
   const { app, visitor, loginAs } = await buildTestApp(t, { production: true })
   const [dealer, rep] = [await loginAs('10001'), await loginAs('rep@example.com')]
   for (const url of ['/docs/', '/docs/json', '/docs/yaml', '/docs/erp-gateway.json', '/docs/static/swagger-ui.css']) {
@@ -294,7 +294,7 @@ t.test('in production the documentation is for staff who are logged in, and is m
   t.equal(made, 1)
 })
 
-t.test('a fault of the portal\'s own and a refused body are logged with the request id; the fault shows nothing of itself, and the log nothing of the body', async t => {
+t.test('a fault of the portal\'s own and a refused body are logged with the request id; the answer reveals nothing of the fault, and the log nothing of the body', async t => {
   const lines: string[] = []
   const { loginAs } = await buildTestApp(t, {
     log: line => { lines.push(line) },
@@ -324,7 +324,7 @@ t.test('while the session store is away the documentation is that of a visitor',
   t.notMatch(JSON.stringify(answer.body), '/audit')
 })
 
-t.test('what is away is refused in one line of the log, without a stack', async t => {
+t.test('a refusal because something is away takes one line of the log, without a stack trace', async t => {
   const lines: string[] = []
   const { loginAs, fakeErp } = await buildTestApp(t, { log: line => { lines.push(line) } })
   const dealer = await loginAs('10001')

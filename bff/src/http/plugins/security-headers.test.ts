@@ -58,13 +58,13 @@ const unneeded = {
 
 const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] } }
 
-t.test('calls have those of helmet that matter for data, and are never cached', async t => {
+t.test('calls have the helmet headers that matter for data, and are never cached', async t => {
   const cached = { 'cache-control': 'no-store' }
   t.same(await headersOf(true, 'data'), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }), ...cached })
   t.same(await headersOf(false, 'data'), { ...ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }), ...cached })
 })
 
-t.test('scripts and style sheets have those of helmet that matter for a file, and may be cached', async t => {
+t.test('scripts and style sheets have the helmet headers that matter for a file, and may be cached', async t => {
   t.same(await headersOf(true, 'file'), ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: oneYear }))
   t.same(await headersOf(false, 'file'), ofHelmet({ ...unneeded, contentSecurityPolicy, strictTransportSecurity: false }))
 })

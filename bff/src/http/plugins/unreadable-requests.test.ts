@@ -66,7 +66,7 @@ t.test('requests that reach no route, or cannot be parsed, are refused with the 
   }
 })
 
-t.test('a request that does not arrive in time is told so, once', async t => {
+t.test('a request that does not arrive in time is answered with an error that says so, once', async t => {
   const { app, send } = await listening(t)
   app.server.once('connection', socket => {
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

@@ -41,7 +41,7 @@ function display (more: Partial<ErpContext> = {}) {
   return { told, context: { requestId: 'req-2', display: true, notes, ...more } as const }
 }
 
-t.test('while the ERP is away, everything that is only shown is what it last was, with its time', async t => {
+t.test('while the ERP is away, everything that is only shown is as it was last known, with the time', async t => {
   const { erp, clock, goAway } = await start(t)
   const reads = (context: ErpContext): ReadonlyArray<() => Promise<unknown>> => [
     async () => await erp.search({ term: 'brake', customerNumber: '10001', limit: 50 }, context),
@@ -74,7 +74,7 @@ t.test('while the ERP is away, everything that is only shown is what it last was
   await t.rejects(erp.invoice('5001006', shown), { code: 'erp_unavailable' }, 'what was never asked for is not known')
 })
 
-t.test('a slow ERP is waited for, but not for long where something is known', async t => {
+t.test('a slow ERP is waited for, but only briefly where a last good answer is known', async t => {
   const { fake, erp, goAway, clock } = await start(t, { limits: { attempt: 60_000, patience: 30, patienceInDoubt: 30 } })
   await erp.dealer('10001', context)
   clock.advance(minute)

@@ -24,7 +24,7 @@ const asGoodAsNew = 30 * second
 /** For this many milliseconds, a single caller asks for what everybody wants to know. */
 const askingFor = 6 * second
 
-/** Their answers decide something, and hold only for the moment. */
+/** The answers to these decide something and hold only for the moment, so an old one never stands in. */
 const neverShown: ReadonlySet<OperationName> = new Set<OperationName>(['health', 'find-order'])
 
 /** Longer keys are hashed: databases limit the length of what they index. */
@@ -34,7 +34,7 @@ export type LastGood = {
   /** Keeps a good answer. */
   keep(request: GatewayRequest, owner: CustomerNumber, answer: GatewayAnswer, askedAt: number): void
   /**
-   * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Just after an outage, when
+   * Reads from the gateway. For display, the last good answer stands in where the ERP is away or too slow. Right after an outage, when
    * all screens ask again, each request is sent once, by one process.
    * @param last finds the last good answer
    * @throws PortalError as `Gateway.read` does, where there is no last good answer

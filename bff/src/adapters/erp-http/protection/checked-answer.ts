@@ -135,7 +135,7 @@ function valueAt (wire: unknown, path: string): unknown {
   return path.split('/').slice(1).reduce((inner: unknown, step) => Array.isArray(inner) ? inner[Number(step)] : isObject(inner) ? inner[step] : undefined, wire)
 }
 
-/** Undefined if it is no JSON. */
+/** Undefined if it is not JSON. */
 export function parsedJson (text: string): unknown {
   try {
     return JSON.parse(text)

@@ -98,7 +98,7 @@ export type GatewayClient = {
   close(): Promise<void>
 }
 
-/** What the gateway knows of the ERP's being there. */
+/** Whether the ERP is reachable, as far as the gateway client can tell. */
 export type GatewayPresence = {
   presence: Presence
   /** Whether reads are refused without being sent, or let through one by one, because the ERP does not answer or is too busy. */

@@ -1,12 +1,12 @@
 import { minute } from '@portal/contracts/base/time-units'
 
-/** Requests in a row that get no answer before the ERP counts as away: a single one may be a fault of its own. */
+/** How many requests in a row get no answer before the ERP counts as away: a single failure may be an isolated fault. */
 const failuresOfAnAbsence = 3
 
 /** After an outage, everything on every screen is asked for again within this many milliseconds. */
 const recovery = minute
 
-/** Whether the ERP is there, judged by what has become of the requests to it. All times are milliseconds since 1970. */
+/** Whether the ERP is reachable, judged by how the requests to it ended. All times are milliseconds since 1970. */
 export type Presence = {
   /** A request has ended, with an answer of whatever kind, or with none. */
   ended(answered: boolean): void

@@ -206,7 +206,7 @@ t.test('calls are counted by the minute for an hour, with exact percentiles', t 
   t.end()
 })
 
-t.test('whoever waits for another one waits longer than that one takes', async t => {
+t.test('every time limit is longer than the time limits it has to wait for', async t => {
   const { attempt, retryPause, write } = gatewayClientLimits
   t.ok(2 * attempt + retryPause + timings.answerHeadroom < timings.answerWithin, 'an answer, than a read of the ERP with its second attempt')
   t.ok(timings.answerWithin < timings.httpTimeout, 'the page, than an answer')

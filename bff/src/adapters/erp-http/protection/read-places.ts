@@ -4,9 +4,9 @@ import { visitor } from '../../../ports/erp/erp.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
- * The places for reads that are under way. What is only shown leaves a quarter of them free, so that an order and its checks always find one,
- * and whoever looks has a share: all visitors together, and each person. What one person has decided has a larger share, and what the portal asks by
- * itself has none. None of them can keep the others out.
+ * Places for the reads under way. Reads for display leave a quarter of them free, so that an order and its checks always find one,
+ * and each person, or all visitors together, may take only a share. Reads that decide something have a larger share, and those of the portal
+ * itself are not limited to one. Nobody can keep the others out.
  */
 export type ReadPlaces = {
   underWay(): number

@@ -137,14 +137,14 @@ for (const of of cases) {
     }
   })
 
-  t.test(`${of.operation}: an answer of which no record can be read is no empty list`, async t => {
+  t.test(`${of.operation}: an answer in which no record can be read is not taken for an empty list`, async t => {
     const { erp, bad } = answering(() => spoiled(of, 3))
     const { notes, context } = shown()
     await t.rejects(of.read(erp, context), { code: 'erp_bad_reply' })
     t.same([notes.missing, bad()[0]?.left_out], [0, 0])
   })
 
-  t.test(`${of.operation}: something is decided by whole answers alone`, async t => {
+  t.test(`${of.operation}: only a complete answer decides something`, async t => {
     const { erp, bad } = answering(() => spoiled(of, 1))
     await t.rejects(of.read(erp, { requestId: 'req-1' }), { code: 'erp_bad_reply' })
     t.same(bad().map(answer => answer.left_out), [0])
@@ -178,7 +178,7 @@ t.test('an answer that is no list of its own, such as an order or an invoice, is
   await t.rejects(answering(() => JSON.stringify({ ...lines, LINES: spoiledFirst(lines['LINES']) })).erp.invoice('5001007', context), { code: 'erp_bad_reply' })
 })
 
-t.test('a record that is no object, or has more than one problem, counts as one', async t => {
+t.test('a record that is not an object, or has more than one problem, counts as one', async t => {
   const [first, second] = theirs.map(dealerSummaryRecord)
   const { erp, bad } = answering(() => JSON.stringify({ DEALERS: [null, { ...first, CUSNO: 7, CUSNM: 8 }, second] }))
   const { notes, context } = shown()
@@ -186,7 +186,7 @@ t.test('a record that is no object, or has more than one problem, counts as one'
   t.same([notes.missing, bad()[0]?.left_out, bad()[0]?.problems.length], [2, 2, 3])
 })
 
-t.test('of prices, the part whose record cannot be read is not checked, and one that is not there is no longer sold', async t => {
+t.test('among prices, a part whose record cannot be read counts as not checked, and one that is missing as no longer sold', async t => {
   const priced = async (records: readonly unknown[], asked: readonly string[] = [...numbers, 'GONE-1']) => {
     const { erp } = answering(() => JSON.stringify({ CUST: '10001', ITEMS: records }))
     const { items, notChecked } = await erp.prices(asked, '10001', shown().context)

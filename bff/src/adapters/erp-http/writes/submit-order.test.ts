@@ -202,7 +202,7 @@ t.test('every order goes over a connection of its own, which cannot have gone st
   t.strictSame(connections, ['close', 'close', 'keep-alive'])
 })
 
-t.test('so it does at an ERP that offers HTTP/2, which would send all over one', async t => {
+t.test('orders use separate connections even if the ERP offers HTTP/2, which would send them all over one', async t => {
   setDefaultCACertificates([certificate.cert])
   const seen: string[] = []
   let connections = 0

@@ -8,7 +8,7 @@ import { columnsOfRights, rightsOf } from './right-columns.ts'
 
 type Invitations = Pick<Memberships, 'invitations' | 'invitationsOf' | 'invite' | 'withdrawInvitation' | 'accept'>
 
-/** The invitations of people who have an account. Whoever has none gets one, and the link to its first password is the invitation. */
+/** Invitations of people who already have an account. Anybody else gets an account, and the link that sets its first password is the invitation. */
 export function createInvitations (database: Database): Invitations {
   const where = async (column: 'dealer_number' | 'email', value: string): Promise<PersonInvitation[]> => {
     const rows = await database.run(async db => await db.selectFrom('invitation').selectAll()

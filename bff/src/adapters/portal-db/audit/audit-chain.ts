@@ -110,7 +110,7 @@ async function declare (db: Transaction<PortalSchema>, chain: Chain, cut: Cut, n
   await appendAudit(db, { ...note, event: 'audit-removed', actorId: null, dealer: null, requestId: null, detail })
 }
 
-/** Also those that an earlier call, which was broken off, has left. What another process removes at the same time counts there. */
+/** Includes lines that an interrupted call left behind. Lines that another process removes at the same time are counted by that process. */
 async function removeLines (database: Database): Promise<number> {
   let count = 0
   while (true) {

@@ -6,7 +6,7 @@ import { createDatabase } from './database.ts'
 import type { PortalSchema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-t.test('whoever has much under way in the database leaves it to others and to the portal\'s own jobs', async t => {
+t.test('a person with much under way in the database leaves room for others and for the portal\'s own jobs', async t => {
   const kysely = new Kysely<PortalSchema>({ dialect: openSqlite(':memory:') })
   t.teardown(async () => await kysely.destroy())
   const database = createDatabase(kysely)

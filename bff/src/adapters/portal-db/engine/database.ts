@@ -12,8 +12,8 @@ const lockPatience = 2000
 const lockPauses = { first: 10, last: 200 }
 
 /**
- * What one person, or all visitors together, have under way at once: a PostgreSQL has ten connections for all of them, and one dealer's orders wait for
- * each other. Nothing waits for its turn for longer than for a connection.
+ * How much one person, or all visitors together, may have under way at once: PostgreSQL has ten connections for everybody, and one dealer's orders wait for
+ * each other. Nothing waits longer for its turn than it would for a connection.
  */
 const [atOnce, turnPatience] = [4, 2000]
 

@@ -19,11 +19,11 @@ const uses = {
     idle_in_transaction_session_timeout: 10_000,
     silenceMs: 4000
   },
-  /** What is kept there is a help, and not worth a long wait. */
+  /** The cache only helps, and is not worth a long wait. */
   cache: { max: 3, connectionTimeoutMillis: 1000, statement_timeout: 1000, silenceMs: 1500 },
   /** Commands read whole tables, and nobody waits for them. */
   commands: { max: 3, connectionTimeoutMillis: 5000 },
-  /** A migration may take long. It sees to it itself that it does not wait long for a table; a process that stalls must not keep the others from theirs. */
+  /** A migration may take long. It limits its waits for tables itself; a stalled process must not keep others from migrating. */
   migrations: { max: 1, connectionTimeoutMillis: 2000, idle_in_transaction_session_timeout: 60_000 }
 } as const satisfies Record<string, pg.PoolConfig & Silence>
 

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A file is no database of the portal, or a damaged one. */
+/** The file is not a database of the portal, or it is damaged. */
 export class UnusableCopy extends Error {}
 
 /**
@@ -35,7 +35,7 @@ export function copySqlite (from: string, to: string): void {
  */
 export function replaceSqlite (file: string, by: string, stamp: string): string | undefined {
   const aside = `${file}.before-${stamp}`
-  // The log goes first: beside another database it would destroy that.
+  // The write-ahead log goes first: left beside another database, it would destroy that one.
   for (const end of ['-wal', '-shm', '']) if (existsSync(file + end)) renameSync(file + end, aside + end)
   renameSync(by, file)
   flush(dirname(file))

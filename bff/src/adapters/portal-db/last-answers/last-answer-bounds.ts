@@ -4,7 +4,7 @@ import { minute, second } from '@portal/contracts/base/time-units'
 export const lastAnswerBounds = {
   /** What a dealer may have: a busy day's work. */
   ofDealer: { answers: 100, bytes: 512 * 1024 },
-  /** What is nobody's own: public searches, and lists of dealers. */
+  /** Answers that belong to no dealer: public searches, and lists of dealers. */
   ofNobody: { answers: 20_000, bytes: 128 * 1024 ** 2 },
   /** All together. The oldest go first. */
   inAll: { answers: 1_000_000, bytes: 1024 ** 3 },

@@ -8,7 +8,7 @@ type StoredAnswer = Pick<LastAnswerRow, typeof answerColumns[number]>
 
 /** The statements on the table of the last good answers. All throw what `Database` throws. */
 export type LastAnswerTable = {
-  /** The digests of those of these rows that there are, by id. */
+  /** The digests of those of these rows that exist, by id. */
   digests: (ids: readonly string[]) => Promise<Map<string, string>>
   /** Notes that the ERP has given the same answer again. Does nothing if the row holds another answer by now. */
   renew: (row: Pick<LastAnswerRow, 'id' | 'digest' | 'asked_at'>) => Promise<void>

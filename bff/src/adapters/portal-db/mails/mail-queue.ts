@@ -46,7 +46,7 @@ export function createMailQueue (database: Database): MailQueue {
       .executeTakeFirst())
     if (row === undefined) return undefined
     if (isUnderstoodMail(row)) return claimedMail(row)
-    // Of a newer build, which takes it once this lease is over, and for which this was no attempt. What is due behind it is not held up.
+    // The mail is a newer build's, which takes it once this lease is over: this does not count as an attempt. Mails due after it are not held up.
     await database.run(async db => await db.updateTable('mail_queue').set(set => ({ attempt: set('attempt', '-', 1) })).where('id', '=', row.id).execute())
     return await claim(at, leaseUntil)
   }
