@@ -24,8 +24,11 @@ const usernames: Record<Role, string> = { dealer: '10001', sales: 'rep@example.c
 /** Most of a visit is waiting. */
 const visitsAtOnce = 4
 
-/** These lead elsewhere unless an order was rejected, staff order for a dealer, or Submit was pressed. Their code counts nowhere. */
-const redirecting: readonly string[] = [paths.restoreRejectedOrder, paths.dealerOrderConfirm, paths.finalize]
+/**
+ * These lead elsewhere unless an order was rejected, staff order for a dealer, Submit was pressed, or a provider has sent the browser back. Their code
+ * counts nowhere.
+ */
+const redirecting: readonly string[] = [paths.restoreRejectedOrder, paths.dealerOrderConfirm, paths.finalize, paths.staffLogin]
 
 /**
  * Measures the JavaScript that a browser with an empty cache transfers until the network is idle, for `/stock` and for every page, in
