@@ -140,6 +140,7 @@ export function createBrowser ({ code, clock, random, send, seen }: BrowserOptio
       window: listening.window,
       document: Object.assign(new EventTarget(), { cookie: '', querySelector: () => null }),
       location: { protocol: 'http:' },
+      navigator: { onLine: true },
       localStorage: storageOn(local, (key, newValue) => {
         if (key.startsWith(keyEntry)) writtenKeys.push({ at: clock.now(), name: key, value: newValue })
         for (const tab of tabs) {

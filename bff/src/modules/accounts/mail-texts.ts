@@ -13,14 +13,13 @@ import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { deliveryWanted } from '@portal/contracts/rules/orders/file-delivery'
 import { backOrderedOf } from '@portal/contracts/rules/stock/supply'
 import { orderStatusLabels } from '@portal/contracts/rules/orders/order-status'
-import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind, ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
+import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '../../ports/mails/mail-queue.ts'
 import type { Mail } from '../../ports/mails/mailer.ts'
-import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
 import { chosenUnder, type Letter } from './letter.ts'
 import { newsLetter } from './news-letter.ts'
-import { releaseLetter } from './release-letters.ts'
+import { releaseLetter, type ReleaseSubject } from './release-letters.ts'
 
 const resetLink = `It works once, within ${formatDuration(passwordLinkLifetime)}. If you get several emails, use the newest link.`
 
@@ -37,8 +36,7 @@ export type MailSubject =
   /** `accountNumber`: the dealer number that the person can log in with, too; null for none. */
   | { kind: 'new-account', email: string, accountNumber: CustomerNumber | null }
   | { kind: 'email-confirmation' | 'email-tried' | 'staff-login', email: string }
-  /** `ordered`: what became of a request that was released. */
-  | { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder }
+  | ReleaseSubject
   /** `toStaff`: to the member of staff who submitted the order for the dealer. */
   | { kind: OrderMailKind, email: string, entry: SettledEntry, toStaff?: boolean }
 

@@ -1,11 +1,12 @@
 import { formatCount, formatDuration } from '@portal/contracts/base/numbers'
 import { releaseTimes } from '@portal/contracts/policy/releases'
+import type { ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
 import type { Letter } from './letter.ts'
-import type { MailSubject } from './mail-texts.ts'
 
-type ReleaseSubject = Extract<MailSubject, { request: ReleaseRequest }>
+/** `ordered`: what became of a request that was released. */
+export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder }
 
 /** The letter about a request for release. It has no amounts: whoever asked may not see them. @param portal what the portal is called */
 export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkUrl: string, portal: string): Letter {

@@ -1,6 +1,6 @@
 import type { CustomerNumber, Reference, RequestId, SubmissionKey, UserId } from '@portal/contracts/base/ids'
 import type { Cents } from '@portal/contracts/base/money'
-import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
+import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { rightMessages } from '@portal/contracts/rules/accounts/right-messages'
 import { personName } from '@portal/contracts/rules/accounts/person-name'

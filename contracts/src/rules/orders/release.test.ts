@@ -1,6 +1,6 @@
 import t from 'tap'
 import { everyRight, noRights, rightPresets } from '../accounts/rights.ts'
-import { releaseNeeded } from '../../policy/order-limit.ts'
+import { releaseNeeded } from './release-words.ts'
 import { mayOrder, releaseNews } from './release.ts'
 
 t.test('the limit itself may be ordered, a cent more has to be released, and without the right everything', t => {

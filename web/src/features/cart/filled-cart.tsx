@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { CustomerNumber, ItemNumber } from '@portal/contracts/base/ids'
-import { releaseNeeded } from '@portal/contracts/policy/order-limit'
+import { releaseNeeded } from '@portal/contracts/rules/orders/release-words'
 import { partColumns } from '@portal/contracts/policy/part-columns'
 import { alwaysPicksUp } from '@portal/contracts/rules/orders/ship-method'
 import { totalSupply } from '@portal/contracts/rules/stock/supply'

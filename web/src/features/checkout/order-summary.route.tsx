@@ -4,7 +4,7 @@ import { shipToAddresses } from '@portal/contracts/rules/dealers/dealer-addresse
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { isPickup, shipOptions } from '@portal/contracts/rules/orders/ship-method'
 import { cartTotals } from '@portal/contracts/rules/stock/pricing'
-import { releaseNeeded } from '@portal/contracts/policy/order-limit'
+import { releaseNeeded } from '@portal/contracts/rules/orders/release-words'
 import * as messages from '@portal/contracts/policy/messages'
 import { quantityFault } from '@portal/contracts/rules/part-list/quantity-fault'
 import { brokenPacksMessage } from '@portal/contracts/rules/stock/broken-packs-message'

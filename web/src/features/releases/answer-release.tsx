@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShownDealer } from '@portal/contracts/dealers'
-import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
+import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import type { ReleaseDetail } from '@portal/contracts/releases'
 import { orderBlock } from '@portal/contracts/rules/orders/order-block'
 import { mayOrder } from '@portal/contracts/rules/orders/release'

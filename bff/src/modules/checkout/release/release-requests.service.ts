@@ -1,6 +1,6 @@
 import type { CustomerNumber, Reference, UserId } from '@portal/contracts/base/ids'
 import { releaseTimes } from '@portal/contracts/policy/releases'
-import { aboveOrderLimit } from '@portal/contracts/policy/order-limit'
+import { aboveOrderLimit } from '@portal/contracts/rules/orders/release-words'
 import type { ReleaseDetail, ReleaseRequest as ShownRequest } from '@portal/contracts/releases'
 import type { Rights } from '@portal/contracts/rules/accounts/rights'
 import { linesLeft } from '@portal/contracts/rules/orders/lines-left'

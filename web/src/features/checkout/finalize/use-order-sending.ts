@@ -8,7 +8,7 @@ import { takeOverPressedKey } from '../../../domain/submission/sending/keys-held
 import { finalizeFailure, type FinalizeFailure } from './finalize-failure.ts'
 
 /** What the BFF has received: an order, or a request for its release. */
-export type Sent = { submission: Submission } | { asked: Reference }
+type Sent = { submission: Submission } | { asked: Reference }
 
 /** An order as the person submitted it, a cart or a file. It does not change while it is being sent. */
 export type OrderToSend = {

@@ -1,6 +1,6 @@
-import type { Rights } from '../rules/accounts/rights.ts'
-import { mayOrder } from '../rules/orders/release.ts'
-import { formatMoney, type Cents } from '../base/money.ts'
+import type { Rights } from '../accounts/rights.ts'
+import { mayOrder } from './release.ts'
+import { formatMoney, type Cents } from '../../base/money.ts'
 
 /** What is said before an order is submitted that somebody else has to release; undefined if the person may submit it. */
 export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, total: Cents): string | undefined {
