@@ -24,7 +24,7 @@ test('the orders that need a person are counted beside their link, and those tha
   logInAs(sampleStaff('admin'))
   renderPage(<StaffNav rank='admin' />, '/submissions/W1')
   expect(await screen.findByRole('link', { name: 'Submitted Orders 2 need attention' })).toHaveAttribute('aria-current', 'true')
-  expect(screen.getAllByRole('link').map(link => link.firstChild?.textContent)).toEqual(['Dealers', 'Submitted Orders', 'User Management', 'Banner'])
+  expect(screen.getAllByRole('link').map(link => link.firstChild?.textContent)).toEqual(['Dealers', 'Submitted Orders', 'User Management', 'Banner', 'Audit'])
 })
 
 test('a sales representative has the dealers, and asks for no submitted orders', () => {
