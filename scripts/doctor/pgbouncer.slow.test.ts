@@ -38,8 +38,10 @@ t.test('the portal behind PgBouncer in transaction mode', { skip: skipWithout('p
     const [database] = databases
     if (database === undefined) throw new Error('no database')
     const { loginAs } = await buildTestApp(t, { change: () => ({ journal: database.journal, audit: database.audit }) })
-    const dealer = await loginAs('10001')
-    const submit = async (n: number) => await dealer.call('createOrder', {
+    // A dealer's membership would have to be in this database, too.
+    const rep = await loginAs('rep@example.com')
+    await rep.call('selectDealer', { customer_number: '10001' })
+    const submit = async (n: number) => await rep.call('createOrder', {
       submission_key: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
       order: { cart: [{ id: 'RS-OF141', quantity: n, note: '' }], data: { customer_number: '10001', shipping: 'default', po_number: `PO ${n}`, special_instructions: '', address: 9999 } }
     })
