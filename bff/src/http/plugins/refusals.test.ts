@@ -221,6 +221,10 @@ t.test('a call is answered only to those it is for', async t => {
 t.test('a dealer that a body names is compared with the session and never trusted', async t => {
   const { loginAs, visitor } = await buildTestApp(t)
   const dealer = await loginAs('10001')
+  const ofAnotherDealer = {
+    submission_key: key,
+    order: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10002' } }
+  }
   const named: Array<[CallName, object]> = [
     ['items', { search: 'chain', customer_number: '10002' }],
     ['itemDetails', { product: 'X', customer_number: '10002' }],
@@ -236,10 +240,8 @@ t.test('a dealer that a body names is compared with the session and never truste
     ['statementPdf', { dealer: '10002' }],
     ['savedOrders', { user: '10002' }],
     ['saveOrder', { name: 'A', order: [], user: '10002' }],
-    ['createOrder', {
-      submission_key: key,
-      order: { cart: [], data: { shipping: 'default', po_number: '1', special_instructions: '', address: 9999, customer_number: '10002' } }
-    }],
+    ['createOrder', ofAnotherDealer],
+    ['askRelease', ofAnotherDealer],
     ['adpOrder', { submission_key: key, order: { data: { po_number: '1', customer_number: '10002' }, file: '' } }]
   ]
   t.same(named.map(([name]) => name).sort(), names.filter(name => calls[name].namesDealer !== undefined).sort(), 'every call that names a dealer is here')
