@@ -85,7 +85,7 @@ t.test('typed text is trimmed wherever a body has it, and nothing else is change
 t.test('every call\'s typed text is marked, and passwords are not', async t => {
   const marked = Object.entries(calls).filter(([, { body }]) => trimmerOf(body) !== undefined).map(([name]) => name)
   t.same(marked.sort(), [
-    'adpOrder', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'deleteUnconfirmedOrder', 'deleteUser',
+    'adpOrder', 'askRelease', 'audit', 'auditExport', 'cancelSubmission', 'changePassword', 'createOrder', 'createUser', 'declineRelease', 'deleteUnconfirmedOrder', 'deleteUser',
     'earlierOrders', 'erasePerson', 'findParts', 'importAccounts', 'inviteDealers', 'invitePeople', 'invoiceHistoryCsv',
     'linkSubmission', 'login', 'newRecoveryCodes', 'renameSavedOrder', 'requestPasswordLink', 'resetSecondFactor', 'saveOrder', 'searchSubmissions',
     'turnOffSecondFactor', 'turnOnSecondFactor', 'updateBanner', 'updateFileRecipient', 'updateUser', 'userChangeEmail', 'userChangePassword'
