@@ -30,7 +30,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
 
   const staff = await (await browser.newContext()).newPage()
   await loginAs('admin@example.com', { page: staff, at: '/submissions' })
-  await expect(staff.getByText('Received, to be checked', { exact: true })).toBeVisible()
+  await expect(staff.getByRole('table').getByText('Received, to be checked', { exact: true })).toBeVisible()
   await staff.getByRole('link', { name: /^P/ }).first().click()
   await expect(staff.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
   await expectAccessible(staff, 'an unchecked order')

@@ -61,7 +61,7 @@ export function SubmissionSearchForm ({ form, entered, problems, onSearch }: {
   return (
     <search>
       <Form ref={form} onSubmit={submit} noValidate>
-        <TextField label='Find a submitted order' name='search' type='search' error={problems.search} autoComplete='off' placeholder='Reference, PO, order number, dealer, rep or ERP ID' />
+        <TextField label='Find a submitted order' name='search' type='search' error={problems.search} autoComplete='off' placeholder='Reference, PO, number, dealer or rep' />
         <TextField label='Part number' name='part' error={problems.part} hint={`Of the last ${formatDuration(submissionTimes.partsSearched)}, unless you enter days.`} autoComplete='off' {...typedAsIs} />
         <TextField label='Submitted by' name='person' error={problems.person} placeholder='Name or email' autoComplete='off' {...typedAsIs} />
         <SelectField label='Status' name='state' error={problems.state}>
