@@ -1,9 +1,10 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import type { CallBody } from '@portal/contracts/calls'
-import { noRights, rightPresets, type Rights } from '@portal/contracts/rules/accounts/rights'
-import { buildTestApp, password, type Client } from './build-app.ts'
+import { noRights, rightPresets } from '@portal/contracts/rules/accounts/rights'
+import { buildTestApp, type Client } from './build-app.ts'
+import { own } from './call-bodies.ts'
+import { personMaker } from './people-of-dealer.ts'
 
-const dealer = '10001'
 const part = knownItems.inStock
 
 let orders = 0
@@ -14,7 +15,7 @@ export function filters (quantity: number, change: Partial<CallBody<'createOrder
     submission_key: crypto.randomUUID(),
     order: {
       cart: [{ id: part.number, quantity, note: '' }],
-      data: { customer_number: dealer, shipping: 'default', po_number: `RELEASE-${++orders}`, special_instructions: '', address: 9999 }
+      data: { customer_number: own, shipping: 'default', po_number: `RELEASE-${++orders}`, special_instructions: '', address: 9999 }
     },
     ...change
   }
@@ -23,25 +24,7 @@ export function filters (quantity: number, change: Partial<CallBody<'createOrder
 /** The dealership 10001 with its owner, somebody who may order for up to $20 and somebody who may not order at all. */
 export async function dealership (t: Parameters<typeof buildTestApp>[0], options: Parameters<typeof buildTestApp>[1] = {}) {
   const app = await buildTestApp(t, options)
-  const { ports, clock } = app
-  async function person (name: string, rights: Rights): Promise<Client> {
-    const email = `${name.toLowerCase()}@example.com`
-    await ports.users.create({
-      id: ports.ids.uuid(),
-      role: 'dealer',
-      email,
-      status: 'active',
-      passwordHash: await ports.passwords.hash(password),
-      nameFirst: name,
-      nameLast: 'Lee',
-      repNumber: null,
-      dealerNumber: dealer,
-      createdAt: clock.now(),
-      lastLogin: null,
-      epoch: 1
-    }, undefined, { rights })
-    return await app.loginAs(email)
-  }
+  const person = personMaker(app)
   const buyer = await person('Bo', { ...rightPresets.buyer, order_limit: 2000 })
   const counter = await person('Cleo', noRights)
 
@@ -75,7 +58,7 @@ export async function dealership (t: Parameters<typeof buildTestApp>[0], options
   return {
     ...app,
     person,
-    owner: await app.loginAs(dealer),
+    owner: await app.loginAs(own),
     buyer,
     counter,
     fill,

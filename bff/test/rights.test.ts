@@ -3,35 +3,17 @@ import { knownItems } from '@portal/fixtures/data/known-items'
 import { calls } from '@portal/contracts/calls'
 import { endpoints, type CallName } from '@portal/contracts/endpoints'
 import { formatMoney } from '@portal/contracts/base/money'
-import { rightPresets, type RightPreset, type Rights } from '@portal/contracts/rules/accounts/rights'
+import { rightPresets, type RightPreset } from '@portal/contracts/rules/accounts/rights'
 import { buildTestApp, password, type Client } from './build-app.ts'
 import { cart, order, own, rows } from './call-bodies.ts'
+import { personMaker } from './people-of-dealer.ts'
 
 type App = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The dealership 10001, with a person of each preset beside its owner. */
 async function dealership (t: Parameters<typeof buildTestApp>[0]) {
   const app = await buildTestApp(t)
-  const { ports, clock } = app
-  async function person (name: string, rights: Rights): Promise<Client> {
-    const email = `${name}@example.com`
-    await ports.users.create({
-      id: ports.ids.uuid(),
-      role: 'dealer',
-      email,
-      status: 'active',
-      passwordHash: await ports.passwords.hash(password),
-      nameFirst: null,
-      nameLast: null,
-      repNumber: null,
-      dealerNumber: own,
-      createdAt: clock.now(),
-      lastLogin: null,
-      epoch: 1
-    }, undefined, { rights })
-    return await app.loginAs(email)
-  }
-  return { ...app, person, owner: await app.loginAs(own) }
+  return { ...app, person: personMaker(app), owner: await app.loginAs(own) }
 }
 
 async function send (client: Client, name: CallName, payload: object) {
@@ -139,7 +121,7 @@ t.test('without the right to prices no answer holds a dealer price, or an amount
   await deliverMails()
   const about = (email: string) => mails.filter(({ to, subject }) => to === email && subject.includes('PO #'))
   t.same(about('counter@example.com'), [], 'and they get no mail about orders')
-  t.match(about('dealer@example.com').map(({ subject }) => subject).sort(), [/was submitted/, /^counter@example\.com asks you to release/])
+  t.match(about('dealer@example.com').map(({ subject }) => subject).sort(), [/was submitted/, /^counter Lee asks you to release/])
 })
 
 t.test('whoever sees no dealer prices is offered no part that has no other price', async t => {

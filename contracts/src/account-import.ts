@@ -3,7 +3,7 @@ import { closed, defineCall } from './call.ts'
 import { endpoints } from './endpoints.ts'
 import { Code, CustomerNumber, Email, Line, RepNumber } from './fields.ts'
 import { limits } from './policy/limits.ts'
-import { GivenRights, RightsField } from './rights.ts'
+import { GivenRights, RightsField } from './rights-fields.ts'
 import { userTypes } from './rules/accounts/user-management.ts'
 import { RoleField } from './session.ts'
 

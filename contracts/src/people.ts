@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Count, CustomerNumber, Email, Instant, RecordId } from './fields.ts'
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
-import { GivenRights, RightsField } from './rights.ts'
+import { GivenRights, RightsField } from './rights-fields.ts'
 
 /** A person of a dealership, or somebody who was invited and has not come yet, of whom nothing but the address is told. */
 export const Person = closed({

@@ -6,7 +6,7 @@ import { Address, Code, CurrentPassword, CustomerNumber, IdField, Instant, Recor
 import type * as ids from './base/ids.ts'
 import { limits } from './policy/limits.ts'
 import { timings } from './policy/timings.ts'
-import { RightsField } from './rights.ts'
+import { RightsField } from './rights-fields.ts'
 import { roles } from './base/roles.ts'
 import { formatDuration } from './base/numbers.ts'
 

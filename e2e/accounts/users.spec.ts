@@ -1,21 +1,11 @@
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, test, type Page } from '../support/portal.ts'
+import { expect, test } from '../support/portal.ts'
+import { anotherBrowser, main } from '../support/steps.ts'
 
 // Accounts are changed for good.
 test.use({ portalFor: 'users' })
 
 const newPassword = 'Kayak!Blue7river'
-
-function main (page: Page) {
-  return page.getByRole('main')
-}
-
-/** A page of a browser of its own. */
-async function another (page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin })
-  if (context === undefined) throw new Error('no browser')
-  return await context.newPage()
-}
 
 test('an administrator invites the dealers of a representative, who get a mail each', async ({ page, loginAs, mailsTo }) => {
   await loginAs('admin@example.com', { at: '/admin' })
@@ -82,7 +72,7 @@ test('an administrator adds a dealer by keyboard alone, who sets a password by t
 
   await expect.poll(() => mailsTo('parts@example.com').length, { timeout: 15_000 }).toBe(1)
   const link = /\/resetPassword\/[\w-]{43}/.exec(mailsTo('parts@example.com')[0] ?? '')?.[0] ?? ''
-  const theirs = await another(page)
+  const theirs = await anotherBrowser(page)
   await theirs.goto(link)
   await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword)
   await theirs.getByRole('textbox', { name: 'Retype the new password' }).fill(newPassword)
@@ -247,7 +237,7 @@ test('administrators see representatives and change none, no administrators; sal
     await expect(page.getByText('Permission Denied')).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   }
-  const admin = await another(page)
+  const admin = await anotherBrowser(page)
   await loginAs('admin@example.com', { page: admin, at: '/manageUser/administrators' })
   await expect(admin.getByText('Permission Denied')).toBeVisible()
   await admin.goto('/manageUser/sales')
@@ -284,7 +274,7 @@ test('of two super users who edit one user the second is told and keeps what was
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('link', { name: 'View dealer list' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Edit', exact: true }).click()
-  const other = await another(page)
+  const other = await anotherBrowser(page)
   await loginAs('super@example.com', { page: other, at: page.url() })
   const name = '<img src=x onerror=alert(1)>'
   await other.getByRole('textbox', { name: 'First name' }).fill(name)

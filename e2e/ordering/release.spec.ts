@@ -1,24 +1,13 @@
 import { knownItems } from '@portal/fixtures/data/known-items'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, test, type Page } from '../support/portal.ts'
-import { addToCart, checkOut, logIn } from '../support/steps.ts'
+import { addToCart, anotherBrowser, checkOut, logIn, main } from '../support/steps.ts'
 
 // People are added to the dealership for good.
 test.use({ portalFor: 'release' })
 
 const part = knownItems.inStock.number
 const newPassword = 'Kayak!Blue7river'
-
-function main (page: Page) {
-  return page.getByRole('main')
-}
-
-/** A page of a browser of its own. */
-async function another (page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin })
-  if (context === undefined) throw new Error('no browser')
-  return await context.newPage()
-}
 
 /** The buyer asks for the release of some filters. */
 async function ask (page: Page, quantity: number, poNumber: string): Promise<void> {
@@ -37,7 +26,7 @@ test('a buyer above the limit asks, and the owner releases with other quantities
   await owner.getByRole('button', { name: 'Invite' }).click()
   await expect(main(owner).getByRole('row', { name: /bo@example.com/ })).toContainText('up to $20.00 an order')
   await expect.poll(() => mailsTo('bo@example.com').length, { timeout: 15_000 }).toBe(1)
-  const buyer = await another(owner)
+  const buyer = await anotherBrowser(owner)
   await buyer.goto(/https?:\/\/\S+\/resetPassword\/\S+/.exec(mailsTo('bo@example.com')[0] ?? '')?.[0] ?? '')
   await buyer.getByLabel('New password', { exact: true }).fill(newPassword)
   await buyer.getByRole('textbox', { name: 'Retype the new password' }).fill(newPassword)

@@ -8,6 +8,17 @@ export function searchBox (page: Page): Locator {
   return page.getByRole('combobox', { name: 'Part number or description' })
 }
 
+export function main (page: Page): Locator {
+  return page.getByRole('main')
+}
+
+/** A page of a browser of its own. */
+export async function anotherBrowser (page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  if (context === undefined) throw new Error('no browser')
+  return await context.newPage()
+}
+
 export async function searchFor (page: Page, term: string): Promise<void> {
   const box = searchBox(page)
   await box.fill(term)

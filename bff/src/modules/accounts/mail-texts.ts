@@ -17,7 +17,7 @@ import type { DeletedOrder, MailOrder, OrderMailKind, PasswordLinkKind } from '.
 import type { Mail } from '../../ports/mails/mailer.ts'
 import type { JournalEntry, SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
-import { chosenUnder, type Letter } from './letter.ts'
+import { chosenUnder, type Letter } from './mail-letter.ts'
 import { newsLetter } from './news-letter.ts'
 import { releaseLetter, type ReleaseSubject } from './release-letters.ts'
 

@@ -3,7 +3,7 @@ import { newsInWords } from '@portal/contracts/rules/orders/order-news-words'
 import { orderTitle } from '@portal/contracts/rules/orders/order-names'
 import { formatCount } from '@portal/contracts/base/numbers'
 import type { StoredNews } from '../../ports/orders/order-news.ts'
-import { chosenUnder, type Letter } from './letter.ts'
+import { chosenUnder, type Letter } from './mail-letter.ts'
 
 /** One order's news, or a digest of several orders', by order. @param news at least one, oldest first */
 export function newsLetter ({ news, digest }: { news: readonly StoredNews[], digest: boolean }, linkUrl: string, portal: string): Letter {

@@ -3,7 +3,7 @@ import { releaseTimes } from '@portal/contracts/policy/releases'
 import type { ReleaseMailKind } from '../../ports/mails/mail-queue.ts'
 import type { SubmittedOrder } from '../../ports/orders/order-journal.ts'
 import type { ReleaseRequest } from '../../ports/orders/release-requests.ts'
-import type { Letter } from './letter.ts'
+import { chosenUnder, type Letter } from './mail-letter.ts'
 
 /** `ordered`: what became of a request that was released. */
 export type ReleaseSubject = { kind: ReleaseMailKind, email: string, request: ReleaseRequest, ordered?: SubmittedOrder }
@@ -24,7 +24,7 @@ export function releaseLetter ({ kind, request, ordered }: ReleaseSubject, linkU
       ],
       list: order.parts.map(({ item_number, item_description, quantity }) => `${formatCount(quantity)} × ${item_number} ${item_description}`),
       link,
-      close: 'You can turn these emails off in the portal, under Change Email.'
+      close: chosenUnder
     }
     case 'release-given': return {
       subject: `Order ${po} was released`,

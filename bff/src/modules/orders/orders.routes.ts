@@ -14,7 +14,7 @@ import type { EndPorts } from './order-end.ts'
 import { orderOutcomeOf } from './order-outcome.ts'
 import { confirmedOrderOf, orderAsCsv, orderAsPdf, unconfirmedOrderOf } from './orders.service.ts'
 import { latestOrderOf, ordersUnderWayOf, unconfirmedOrdersOf } from './orders-under-way.ts'
-import { withOrderers } from './orderers.ts'
+import { withOrderers } from './who-ordered.ts'
 import { rejectedOrdersOf } from './rejected-orders.ts'
 import { withAsOf } from './as-of-context.ts'
 

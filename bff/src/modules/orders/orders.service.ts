@@ -8,7 +8,7 @@ import { PortalError, notTheirs } from '../../errors.ts'
 import type { ErpContext } from '../../ports/erp/erp.ts'
 import type { JournalEntry } from '../../ports/orders/order-journal.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { orderersIn } from './orderers.ts'
+import { orderersIn } from './who-ordered.ts'
 import { submittedSummary } from './orders-under-way.ts'
 import { changesSince, entryOfOrder } from './sent-orders.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react'
 import styled from 'styled-components'
+import { typedFilters, useFilledFields } from '../../lib/address/typed-filters.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { typedAsIs } from '../../ui/controls/typed-as-is.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -46,9 +47,6 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `
 
-/** Stands for a date that was typed only in part, which the browser does not tell. */
-const partOfDay = '?'
-
 /**
  * The filter form, which a phone folds. Its fields follow the filters in the address, without being made anew: the focus stays where it is, and
  * goes to a filter that is wrong.
@@ -67,20 +65,14 @@ export function AuditFilterForm ({ form, entered, problems, onFilter, onClear }:
   const isOpen = isOpened || Object.keys(problems).length > 0
   const count = Object.values(entered).filter(text => text !== '').length
 
+  useFilledFields(form, entered)
   useEffect(() => {
-    for (const [name, text] of Object.entries(entered)) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
-    }
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form, entered])
 
   function submit (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') params.set(name, value)
-    for (const { name, validity } of event.currentTarget.querySelectorAll('input')) if (validity.badInput) params.set(name, partOfDay)
-    onFilter(enteredFilters(params))
+    onFilter(enteredFilters(typedFilters(event.currentTarget)))
   }
 
   return (

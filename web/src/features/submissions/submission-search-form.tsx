@@ -1,7 +1,8 @@
-import { useEffect, type FormEvent, type RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import styled from 'styled-components'
 import { submissionTimes } from '@portal/contracts/policy/ordering'
 import { formatDuration } from '@portal/contracts/base/numbers'
+import { typedFilters, useFilledFields } from '../../lib/address/typed-filters.ts'
 import { media, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
@@ -30,9 +31,6 @@ const Form = styled.form`
   }
 `
 
-/** Stands for a date that was typed only in part, which the browser does not tell. */
-const partOfDay = '?'
-
 /**
  * Searches submitted orders, settled ones included. With nothing entered, the unsettled ones are shown. The fields follow the address and keep the focus.
  * @param entered one object for one address
@@ -43,19 +41,11 @@ export function SubmissionSearchForm ({ form, entered, problems, onSearch }: {
   problems: SearchProblems
   onSearch: (entered: EnteredSearch) => void
 }) {
-  useEffect(() => {
-    for (const [name, text] of Object.entries(entered)) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text
-    }
-  }, [form, entered])
+  useFilledFields(form, entered)
 
   function submit (event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const params = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') params.set(name, value)
-    for (const { name, validity } of event.currentTarget.querySelectorAll('input')) if (validity.badInput) params.set(name, partOfDay)
-    onSearch(enteredSearch(params))
+    onSearch(enteredSearch(typedFilters(event.currentTarget)))
   }
 
   return (

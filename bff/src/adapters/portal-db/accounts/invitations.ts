@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import { lockDealer } from '../engine/dealer-lock.ts'
 import type { InvitationRow } from '../engine/schema.ts'
 import { writeAlso } from './also-written.ts'
-import { join } from './dealership.ts'
+import { join } from './dealership-people.ts'
 import { columnsOfRights, rightsOf } from './right-columns.ts'
 
 type Invitations = Pick<Memberships, 'invitations' | 'invitationsOf' | 'invite' | 'withdrawInvitation' | 'accept'>

@@ -10,7 +10,7 @@ import { queueMail } from '../mails/mail-queue.ts'
 import type { PortalSchema, UserRow } from '../engine/schema.ts'
 import { storableText } from '../engine/storable-text.ts'
 import { writeAlso } from './also-written.ts'
-import { hasPeople, join as joinDealership, passAccountNumber } from './dealership.ts'
+import { hasPeople, join as joinDealership, passAccountNumber } from './dealership-people.ts'
 
 /** The number of parameters in one statement; both databases accept more. */
 const parametersMax = 1000

@@ -5,7 +5,7 @@ import { createAuditTables } from './baseline/audit.ts'
 import { createCartTables } from './baseline/carts.ts'
 import { createJournalTables } from './baseline/journal.ts'
 import { createLastAnswerTable } from '../last-answers/create-last-answer-table.ts'
-import { createNewsTables } from './baseline/news.ts'
+import { createNewsTables } from './baseline/order-news.ts'
 import { createNoticeTables } from './baseline/notices.ts'
 
 /**
