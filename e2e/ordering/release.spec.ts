@@ -45,7 +45,7 @@ test('a buyer above the limit asks, and the owner releases with other quantities
   expect(await ordersOf('ABOVE')).toHaveLength(0)
 
   await owner.goto('/')
-  await expect(main(owner).getByText('1 order waits for its release')).toBeVisible()
+  await expect(main(owner).getByText('1 order is waiting for release')).toBeVisible()
   await expect(owner.getByRole('link', { name: 'Releases 1' })).toBeVisible()
   await expectAccessible(owner, 'home with a release')
   await main(owner).getByRole('link', { name: 'PO #ABOVE' }).click()

@@ -6,8 +6,8 @@ import { formatMoney, type Cents } from '../../base/money.ts'
 export function releaseNeeded (rights: Pick<Rights, 'order' | 'order_limit'>, total: Cents): string | undefined {
   if (mayOrder(rights, total)) return undefined
   return rights.order && rights.order_limit !== null
-    ? `This order is above your order limit of ${formatMoney(rights.order_limit)}. You can ask for its release: somebody who may order it will see it.`
-    : 'You cannot submit orders yourself. You can ask for the release of this one: somebody who may order it will see it.'
+    ? `This order is above your order limit of ${formatMoney(rights.order_limit)}. You can ask somebody who may submit it to release it.`
+    : 'You cannot submit orders yourself. You can ask somebody who may to release this one.'
 }
 
 /** What a person is told whose order, without freight and tax, comes to more than they may order. */

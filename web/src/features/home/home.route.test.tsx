@@ -256,7 +256,7 @@ test('orders that wait for their release are named, and whoever asked in vain re
   logInAs()
   renderPage(<HomeRoute />)
   expect(await screen.findByRole('link', { name: /^PO # ?SPRING$/ })).toHaveAttribute('href', '/releases/P1')
-  const waiting = panel('1 order waits for its release')
+  const waiting = panel('1 order is waiting for release')
   expect(waiting).toHaveTextContent(/asked by Bo Lee .*7 pieces · \$56\.00/)
   expect(waiting).toHaveTextContent(/FALL.*Declined.*Next month/)
 })

@@ -42,7 +42,7 @@ export function ReleasesPanel ({ customer }: { customer: string }) {
   if (shown.length === 0) return null
   const open = openReleases(shown).length
   return (
-    <Panel title={open === 0 ? 'Not released' : open === 1 ? '1 order waits for its release' : `${formatCount(open)} orders wait for their release`}>
+    <Panel title={open === 0 ? 'Not released' : open === 1 ? '1 order is waiting for release' : `${formatCount(open)} orders are waiting for release`}>
       <List role='list'>{shown.map(request => <Row key={request.reference} request={request} />)}</List>
     </Panel>
   )

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { MailAddress } from '../../ui/layout/mail-address.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel, Stack } from '../../ui/layout/panel.tsx'
+import { SmallPrint } from '../../ui/layout/small-print.tsx'
 import { ZoneNote } from '../../ui/layout/zone-note.tsx'
 import { ListTable, type Column } from '../../ui/tables/list-table.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -77,12 +78,12 @@ function columnsOf (onChoose: ((id: string) => void) | undefined): ReadonlyArray
 function Name ({ person: { name, email, state, self, account_number: hasNumber } }: { person: Person }) {
   return (
     <>
-      {name !== undefined && <>{name} </>}
-      <MailAddress>{email}</MailAddress>
-      {' '}{self === true && <Badge $kind='success'>You</Badge>}
-      {state === 'invited' && <Badge $kind='warn'>Invited</Badge>}
-      {state === 'disabled' && <Badge $kind='danger'>Disabled</Badge>}
-      {hasNumber === true && <> <small>logs in with the account number, too</small></>}
+      {name ?? <MailAddress>{email}</MailAddress>}
+      {self === true && <> <Badge $kind='success'>You</Badge></>}
+      {state === 'invited' && <> <Badge $kind='warn'>Invited</Badge></>}
+      {state === 'disabled' && <> <Badge $kind='danger'>Disabled</Badge></>}
+      {name !== undefined && <SmallPrint><MailAddress>{email}</MailAddress></SmallPrint>}
+      {hasNumber === true && <SmallPrint>Logs in with the account number, too</SmallPrint>}
     </>
   )
 }

@@ -35,7 +35,7 @@ function Releases ({ customer }: { customer: string }) {
         <SubmissionNotices />
         {error !== undefined && requests !== undefined && <Notice kind='warn' alert>The list could not be refreshed.</Notice>}
         {requests === undefined && error !== undefined && <Panel><ErrorState error={error} title='The requests could not be loaded' retrying={isValidating} onRetry={retry} /></Panel>}
-        {requests?.length === 0 && <Panel><EmptyState title='No order waits for its release.' body='An order that somebody may not submit can be asked for on its order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
+        {requests?.length === 0 && <Panel><EmptyState title='No orders are waiting for release.' body='Whoever may not submit an order asks for its release on the order summary.'><ButtonLink to={paths.cart}>View cart</ButtonLink></EmptyState></Panel>}
         {(requests === undefined ? error === undefined : requests.length > 0) && (
           <Panel flush><ListTable caption='Requests for release' columns={columnsOf(prices)} rows={requests} keyOf={({ reference }) => reference} /></Panel>
         )}
