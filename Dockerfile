@@ -1,5 +1,7 @@
-# The same Node as in package.json.
-FROM node:24.21.0-bookworm-slim AS build
+# The same Node as in package.json. Renovate moves tag and digest together.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
+
+FROM base AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -13,7 +15,7 @@ RUN npm run build
 # What the portal runs on, and nothing of the page, the tests or the fake ERP. The image has its Node already.
 RUN npm ci --omit=dev --include-workspace-root --workspace=contracts --workspace=bff --workspace=erp-gateway && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:24.21.0-bookworm-slim AS runtime
+FROM base AS runtime
 WORKDIR /portal
 COPY --from=build /portal/package.json ./
 COPY --from=build /portal/node_modules node_modules

@@ -64,7 +64,8 @@ function begin (rest: string, stages: readonly Stage[]): Stage {
     spawnSync('cp', ['--archive', before.rootfs, rootfs])
     return { ...before, name, rootfs }
   }
-  const wanted = /^node:(\d+\.\d+\.\d+)-/.exec(from)?.[1]
+  const wanted = /^node:(\d+\.\d+\.\d+)-\S+@sha256:[\da-f]{64}$/.exec(from)?.[1]
+  if (wanted === undefined) throw new Error(`the base image must be Node's, named by version and digest: ${from}`)
   if (`v${wanted}` !== process.version) throw new Error(`the Dockerfile has Node ${wanted}, and package.json ${process.version}`)
   for (const folder of ['etc', 'tmp', 'root', 'home/node', 'opt/node']) mkdirSync(join(rootfs, folder), { recursive: true })
   for (const folder of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${folder}`, join(rootfs, folder))
