@@ -48,7 +48,7 @@ test('after a logout nothing of the dealer stays in the browser', async ({ page,
   expect(Object.keys(left).filter(name => !staysAfterLogout.test(name))).toEqual([])
 })
 
-test('a session whose readable cookie is gone is over, on the server too; the record, the prices and the cart are gone with it', async ({ page, loginAs, portal }) => {
+test('a session whose readable cookie is gone is over, on the server too; the record, the prices and the cart are gone with it', { tag: '@slow' }, async ({ page, loginAs, portal }) => {
   await loginAs('10001')
   await work(page, 'CANARYPO 2')
   const credential = (await page.context().cookies()).find(({ name }) => name === 'portal')

@@ -5,8 +5,8 @@ import { addToCart, checkOut } from '../support/steps.ts'
 
 const hour = 3_600_000
 
-for (const [how, off] of Object.entries({ 'a day ahead': 24 * hour, 'thirteen hours behind': -13 * hour })) {
-  test.describe(`on a computer whose clock is ${how}, in Tokyo`, () => {
+for (const { how, off, tag } of [{ how: 'a day ahead', off: 24 * hour, tag: '@slow' }, { how: 'thirteen hours behind', off: -13 * hour, tag: [] }]) {
+  test.describe(`on a computer whose clock is ${how}, in Tokyo`, { tag }, () => {
     test.use({ timezoneId: 'Asia/Tokyo' })
 
     test('a dealer stays logged in, is warned in time, and orders under the distributor\'s day', async ({ page, loginAs }) => {

@@ -180,7 +180,7 @@ test('the same cart again asks the person first', async ({ page, ordersOf }) => 
   expect(await ordersOf('AGAIN')).toHaveLength(2)
 })
 
-test('while the ERP is away Submit waits and says why, keeps what was entered, and comes back by itself', async ({ page, fault, ordersOf }) => {
+test('while the ERP is away Submit waits and says why, keeps what was entered, and comes back by itself', { tag: '@slow' }, async ({ page, fault, ordersOf }) => {
   test.setTimeout(150_000)
   await checkOut(page, 'WAITS')
   await fault({ operation: '*', kind: 'status', status: 503 })

@@ -41,7 +41,7 @@ test('an order is received while the ERP is away, placed when it is back, and ma
   await expect.poll(() => mailsTo('dealer@example.com').some(mail => mail.includes('Order PO #AWAY was submitted')), { timeout: 20_000 }).toBe(true)
 })
 
-test('a Lightspeed file is received while the ERP is away, and placed when it is back', { tag: '@slow' }, async ({ page, loginAs, fault, ordersOf }) => {
+test('a Lightspeed file is received while the ERP is away, and placed when it is back', async ({ page, loginAs, fault, ordersOf }) => {
   await loginAs('10004', { at: '/lightspeed' })
   await page.getByLabel('Choose file').setInputFiles(join(import.meta.dirname, '../../fixtures/files/DMS5003.ORD'))
   await page.getByRole('textbox', { name: 'PO number' }).fill('FILE AWAY')

@@ -69,7 +69,7 @@ async function inErp (portal: Portal, path: string, body: object): Promise<{ ORD
 const link = (page: Page) => page.getByRole('button', { name: 'Link to this order' })
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the order' })
 
-test('an administrator links a lost order to the one in the ERP, and to no other', { tag: '@slow' }, async ({ page, dealer, journal, loginAs, ordersOf }) => {
+test('an administrator links a lost order to the one in the ERP, and to no other', async ({ page, dealer, journal, loginAs, ordersOf }) => {
   const reference = await journal.lose('10001', '<img onerror=a>', 'reset-after')
   const taken = await place(dealer, '10001', 'TAKEN')
   await loginAs('admin@example.com')
@@ -121,7 +121,7 @@ test('an administrator links a lost order to the one in the ERP, and to no other
   await audit.close()
 })
 
-test('a person says that an order is absent: it is sent once, and neither sent again nor canceled where the ERP has it', { tag: '@slow' }, async ({ page, journal, loginAs, ordersOf }) => {
+test('a person says that an order is absent: it is sent once, and neither sent again nor canceled where the ERP has it', async ({ page, journal, loginAs, ordersOf }) => {
   const absent = await journal.lose('10004', 'ABSENT', 'reset-before')
   const there = await journal.lose('10004', 'THERE', 'reset-after')
   await loginAs('super@example.com', { at: `/submissions/${absent}` })
@@ -154,7 +154,7 @@ test('a person says that an order is absent: it is sent once, and neither sent a
   expect(await ordersOf('THERE')).toHaveLength(1)
 })
 
-test('an order that stands in the ERP with other lines is linked once the difference was shown', { tag: '@slow' }, async ({ page, portal, journal, loginAs }) => {
+test('an order that stands in the ERP with other lines is linked once the difference was shown', async ({ page, portal, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'CHANGED', 'reset-before')
   const line = (item: string, quantity: number) => ({ ITNBR: item, QTYOR: quantity, NOTES: '' })
   const order = { REFNO: reference, CUSNO: '10004', PONUM: 'CHANGED', SHPMD: 'DEFAULT', INSTR: '', SHPTO: 9999 }
@@ -178,7 +178,7 @@ test('an order that stands in the ERP with other lines is linked once the differ
   await expect(page.getByRole('row').filter({ hasText: `linked to ERP order ${ORDID.trim()}` })).toContainText(`${knownItems.inStock.number} 1 instead of 2`)
 })
 
-test('an order that was deleted in the ERP is not sent again but canceled: the dealer gets a mail and reads why at home', { tag: '@slow' }, async ({
+test('an order that was deleted in the ERP is not sent again but canceled: the dealer gets a mail and reads why at home', async ({
   page, portal, dealer, journal, loginAs, ordersOf, mailsTo
 }) => {
   const reference = await journal.lose('10004', 'GONE', 'reset-after')
@@ -201,7 +201,7 @@ test('an order that was deleted in the ERP is not sent again but canceled: the d
   await expect(dealer.getByText(/Order PO #GONE from .+ was canceled by us/)).toContainText(`Deleted by mistake (reference ${reference})`)
 })
 
-test('an order that is settled is found, and the search stands in the address', { tag: '@slow' }, async ({ page, dealer, loginAs }) => {
+test('an order that is settled is found, and the search stands in the address', async ({ page, dealer, loginAs }) => {
   await loginAs('10004', { page: dealer })
   const { reference, erp_order_id: erpOrder = '' } = await place(dealer, '10004', 'FIND ME')
   await loginAs('admin@example.com', { at: '/submissions' })
@@ -225,7 +225,7 @@ test('an order that is settled is found, and the search stands in the address', 
   await expect(page.getByRole('searchbox', { name: 'Find a submitted order' })).toHaveValue('')
 })
 
-test('until the ERP has settled an order is neither sent again nor canceled, and the page says from when on', { tag: '@slow' }, async ({ page, journal, loginAs }) => {
+test('until the ERP has settled an order is neither sent again nor canceled, and the page says from when on', async ({ page, journal, loginAs }) => {
   const reference = await journal.lose('10004', 'EARLY', 'reset-before', 3)
   await loginAs('admin@example.com', { at: `/submissions/${reference}` })
   await expect(page.getByText(/^Available from \d+\/\d+\/\d\d \d+:\d\d [AP]M\. Until then, the ERP may still be processing the order\.$/)).toHaveCount(2)
@@ -240,7 +240,7 @@ test('until the ERP has settled an order is neither sent again nor canceled, and
   await expect(page.getByText('Order Canceled')).toBeVisible()
 })
 
-test('while the ERP is away a person can still type the number of an order', { tag: '@slow' }, async ({ page, journal, loginAs, fault }) => {
+test('while the ERP is away a person can still type the number of an order', async ({ page, journal, loginAs, fault }) => {
   const reference = await journal.lose('10004', 'AWAY', 'reset-after')
   await loginAs('admin@example.com')
   await fault({ operation: 'find-order', kind: 'status', status: 503 })
@@ -255,7 +255,7 @@ test('while the ERP is away a person can still type the number of an order', { t
   await expect(page.getByText(/The ERP has order \S+ under this reference\.$/)).toBeVisible()
 })
 
-test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', { tag: '@slow' }, async ({ page, browser, dealer, journal, loginAs }) => {
+test('of two administrators one cancels, the other is told; the dealer reads why and puts the order back into the cart', async ({ page, browser, dealer, journal, loginAs }) => {
   const reference = await journal.lose('10001', 'CANCEL', 'reset-before')
   const dismissed = await journal.lose('10001', 'FORGET', 'reset-before')
   await loginAs('admin@example.com')
@@ -298,7 +298,7 @@ test('of two administrators one cancels, the other is told; the dealer reads why
   await expect(tab.getByText('was canceled', { exact: false })).toHaveCount(0)
 })
 
-test('submitted orders are for administrators; a list and an order that fail say so', { tag: '@slow' }, async ({ page, loginAs }) => {
+test('submitted orders are for administrators; a list and an order that fail say so', async ({ page, loginAs }) => {
   for (const username of ['10001', 'rep@example.com']) {
     await loginAs(username, { at: '/submissions' })
     await expect(page.getByText('Permission Denied')).toBeVisible()
@@ -327,7 +327,7 @@ test('submitted orders are for administrators; a list and an order that fail say
   await expect(page.getByText('The submitted orders could not be loaded')).toHaveCount(0)
 })
 
-test('a super user deletes an unconfirmed order for good; an administrator cannot', { tag: '@slow' }, async ({ page, browser, portal, loginAs, fault }) => {
+test('a super user deletes an unconfirmed order for good; an administrator cannot', async ({ page, browser, portal, loginAs, fault }) => {
   await loginAs('super@example.com')
   await actFor(page, '10001')
   await page.goto('/open-orders')
