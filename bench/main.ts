@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureDayInOneTab } from './browser/day-in-one-tab.ts'
 import { measureBrowser } from './browser/measure-browser.ts'
 import { measureCalls } from './measurements/concurrent-calls.ts'
 import { measureDearest } from './measurements/dearest-requests.ts'
@@ -27,7 +28,7 @@ Ends with 1 where a gate is missed.
   npm run bench -- --only peers,calls
   npm run bench -- --write      keeps what came of it in docs/performance.md
 
-  --only NAMES   some of: peers, calls, fairness, dearest, browser, soak, last-answers, growth, flags, processes, morning, restarts, tryton
+  --only NAMES   some of: peers, calls, fairness, dearest, browser, tab, soak, last-answers, growth, flags, processes, morning, restarts, tryton
 `
 
 const { values } = parseArgs({
@@ -49,6 +50,7 @@ const short: Record<string, (dir: string) => Promise<Results>> = {
 const sections: typeof short = {
   ...short,
   browser: async dir => await measureBrowser(dir, pace.rounds, say),
+  tab: async dir => await measureDayInOneTab(dir, 10_000, say),
   soak: async dir => await soak(dir, 100_000, say),
   'last-answers': async dir => await measureLastAnswers(dir, say),
   growth: async dir => await measureGrowth(dir, say),

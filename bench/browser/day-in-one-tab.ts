@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { CDPSession, Page } from '@playwright/test'
+import { sparePort } from '../../bff/test/servers/server-process.ts'
+import { buildPage } from '../../scripts/build-page.ts'
+import { launchChromium } from '../../scripts/chromium.ts'
+import type { Figure } from '../gates.ts'
+import { count, megabytes, type Results } from '../results.ts'
+import { spreadOf } from '../rounds.ts'
+import { searchTerms } from '../searches.ts'
+import { dealerPortal, startErp } from '../start-servers.ts'
+import { dealer, fresh } from './watched-page.ts'
+
+/** Whether a tab that stays open all day grows. */
+
+/** Pages of lists that a dealer looks at between searches, by the names of their links. */
+const lists = ['Open Orders', 'Invoice History', 'Finances', 'Bought Before'] as const
+
+type Held = {
+  /** What the page's script has allocated and still holds, in bytes. */
+  heap: number
+  listeners: number
+  /** Timers that are set and have not fired or been cleared. */
+  timers: number
+}
+
+/** @param interactions how often a person presses, types or follows a link, all in one tab */
+export async function measureDayInOneTab (dir: string, interactions: number, tell: (line: string) => void): Promise<Results> {
+  buildPage()
+  const erp = await startErp({ dir })
+  const port = await sparePort()
+  const url = `http://localhost:${port}`
+  const env = { NODE_ENV: 'development', HOST: 'localhost', PUBLIC_URL: url }
+  const portal = await dealerPortal({ dir: join(dir, 'tab'), erpUrl: erp.url, port, env }, [dealer])
+  const browser = await launchChromium()
+  try {
+    const { page, devtools } = await fresh(browser, url, { signedIn: true, slowness: 1 })
+    await page.addInitScript(countTimers)
+    await page.goto('/stock')
+    const terms = searchTerms(200)
+    let made = 0
+    const until = async (wanted: number): Promise<Held> => {
+      for (; made < wanted; made += 10) await tenInteractions(page, made / 10, terms)
+      return await heldBy(page, devtools)
+    }
+    const early = await until(100)
+    const halfway = await until(interactions / 2)
+    const late = await until(interactions)
+    tell(`  ${count(made)} interactions: ${[early, halfway, late].map(({ heap }) => megabytes(heap)).join(', then ')}`)
+    const figures: Figure[] = [
+      { name: 'memory of a tab after 10,000 interactions / after 100', spread: spreadOf([late.heap / early.heap]) },
+      { name: 'listeners and timers of a tab after 10,000 interactions, more than after 100', spread: spreadOf([late.listeners + late.timers - early.listeners - early.timers]) }
+    ]
+    const row = (name: string, of: (held: Held) => string): string[] => [name, of(early), of(halfway), of(late)]
+    const rows = [
+      row('memory of its script', ({ heap }) => megabytes(heap)),
+      row('listeners', ({ listeners }) => count(listeners)),
+      row('timers', ({ timers }) => count(timers))
+    ]
+    return { figures, tables: [{ title: `${count(made)} interactions in one tab`, head: ['', 'after 100', 'after half', 'after all'], rows }] }
+  } finally {
+    await browser.close()
+    await portal.stop()
+    await erp.stop()
+  }
+}
+
+/** A search, a part into the cart with another quantity, out of it again, a list, and back. It ends where it begins. */
+async function tenInteractions (page: Page, turn: number, terms: readonly string[]): Promise<void> {
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const term = terms[turn % terms.length] ?? ''
+  const box = page.getByRole('combobox', { name: 'Part number or description' })
+  await box.fill(term)
+  await box.press('Enter')
+  await page.getByRole('status').filter({ hasText: `for ${term}` }).waitFor()
+  await page.getByRole('button', { name: /^Add .* to cart$/ }).first().click()
+  await page.locator('a[href^="/cart"]').first().click()
+  const quantity = page.getByRole('textbox', { name: /^Quantity of / }).first()
+  await quantity.fill(String(turn % 50 + 2))
+  await quantity.press('Enter')
+  await page.getByRole('button', { name: /^Remove / }).first().click()
+  await nav.getByRole('link', { name: lists[turn % lists.length] ?? '' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await nav.getByRole('link', { name: 'Stock Check' }).first().click()
+  await box.waitFor()
+}
+
+async function heldBy (page: Page, devtools: CDPSession): Promise<Held> {
+  await page.waitForLoadState('networkidle')
+  // Twice: the first run only queues what finalizers and weak references let go.
+  for (let run = 0; run < 2; run++) await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const metric = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
+  return { heap: metric('JSHeapUsedSize'), listeners: metric('JSEventListeners'), timers: await page.evaluate(() => window.timersSet.size) }
+}
+
+declare global {
+  interface Window { timersSet: Set<unknown> }
+}
+
+/** Runs in the page before any other script. */
+function countTimers (): void {
+  const set = new Set<unknown>()
+  window.timersSet = set
+  const { setTimeout: setOnce, setInterval: setRepeated, clearTimeout: clearOnce, clearInterval: clearRepeated } = window
+  const later = (handler: TimerHandler, ms?: number, ...words: unknown[]): number => {
+    const id = setOnce(() => {
+      set.delete(id)
+      if (typeof handler === 'function') Reflect.apply(handler, window, words)
+    }, ms)
+    set.add(id)
+    return id
+  }
+  const often = (handler: TimerHandler, ms?: number, ...words: unknown[]): number => {
+    const id = setRepeated(handler, ms, ...words)
+    set.add(id)
+    return id
+  }
+  Object.assign(window, {
+    setTimeout: later,
+    setInterval: often,
+    clearTimeout: (id?: number) => { set.delete(id); clearOnce(id) },
+    clearInterval: (id?: number) => { set.delete(id); clearRepeated(id) }
+  })
+}
