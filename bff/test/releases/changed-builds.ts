@@ -18,11 +18,17 @@ const changes: Readonly<Record<'strings' | 'chunks' | 'column', readonly Change[
   column: [
     {
       file: 'contracts/src/call.ts',
-      from: 'return { ...endpoint, summary: shape.summary, body: shape.body, response: shape.response,',
-      to: `const wider = (schema: B | R) => Type.Object({ ...schema.properties, later: Type.Optional(Type.String()) }, { additionalProperties: false })
-  const body = endpoint.path === '/cart' || endpoint.path === '/createOrder' ? wider(shape.body) : shape.body
-  const response = endpoint.path === '/createOrder' ? wider(shape.response) : shape.response
-  return { ...endpoint, summary: shape.summary, body, response,`
+      from: '    body: shape.body,\n    response: shape.response,\n',
+      to: `    body: endpoint.path === '/cart' || endpoint.path === '/createOrder' ? wider(shape.body) : shape.body,
+    response: endpoint.path === '/createOrder' ? wider(shape.response) : shape.response,
+`
+    },
+    {
+      file: 'contracts/src/call.ts',
+      from: '/** Defines a call once,',
+      to: `const wider = (schema: any) => Type.Object({ ...schema.properties, later: Type.Optional(Type.String()) }, { additionalProperties: false })
+
+/** Defines a call once,`
     },
     {
       file: 'bff/src/http/calls/serve.ts',

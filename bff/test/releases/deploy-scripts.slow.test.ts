@@ -29,15 +29,15 @@ t.test('a real portal is installed, upgraded into another build and put back by 
   const start = globSync('assets/start-*.js', { cwd: join(older.root, 'web/dist') })[0] ?? ''
   const status = async (file: string) => (await fetch(`http://localhost:${port}/${file}`)).status
 
-  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /1\.0\.0 runs\n$/ })
+  t.match(await run('upgrade', '1.0.0'), { code: 0, said: /1\.0\.0 is running\n$/ })
   t.same([await served(), await status(start)], [older.release, 200])
   const newer = make('1.1.0', ['strings', 'chunks', 'column'])
   const last = globSync('assets/start-*.js', { cwd: join(newer.root, 'web/dist') })[0] ?? ''
   t.equal(await status(last), 404)
-  t.match(await run('upgrade', '1.1.0'), { code: 0, said: /1\.1\.0 runs\n$/ })
+  t.match(await run('upgrade', '1.1.0'), { code: 0, said: /1\.1\.0 is running\n$/ })
   t.same([await served(), await status(start), await status(last)], [newer.release, 200, 200], 'with the files of the page before')
   t.match(await run('upgrade', '1.0.0'), { code: 1, said: /^upgrade: \S+1\.0\.0 cannot run here: database: [^\n]+ a later release has migrated it \(0002-later\)[^\n]+Nothing was changed\n$/ })
-  t.match(await run('rollback'), { code: 0, said: /1\.0\.0 runs\n$/ })
+  t.match(await run('rollback'), { code: 0, said: /1\.0\.0 is running\n$/ })
   t.same([await served(), await status(start), await status(last), links()], [older.release, 200, 200, ['1.0.0', '1.1.0']])
 
   rmSync(join(newer.root, 'web/dist', last))

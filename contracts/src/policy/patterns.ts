@@ -36,7 +36,9 @@ export const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[@$!%*?&])[A-Za-z\
 export const itemNumber = `^${inWord}(?:${inLine}*${inWord})?$`
 /** A record's id, which may be the ERP's: any line of text. */
 export const recordId = `^${inLine}+$`
-export const isoDate = '^\\d{4}-\\d{2}-\\d{2}$'
+/** A day that its month has, but for February 29, which counts as March 1 in other years. */
+const day = '\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d))'
+export const isoDate = `^${day}$`
 /** The digits of a UPC, EAN or GTIN, as it was scanned. */
 export const barCode = '^[0-9]{8,14}$'
 export const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
@@ -64,7 +66,7 @@ export const failureFrame = '^[\\w$.<> ]*@[\\w.-]+:\\d+:\\d+$'
 export const routePattern = '^(?:\\*|/[A-Za-z:/-]{0,80})$'
 export const release = '^[0-9A-Za-z.\\+-]{1,64}$'
 /** An instant, as `Date.prototype.toISOString` writes it. */
-export const instant = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
+export const instant = `^${day}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$`
 /** An address on the web, by https, or a path of the portal. A browser takes `//` and `/\\` for another host. */
 export const bannerLink = '^(?:https://[A-Za-z0-9][^\\s"<>\\\\]*|/(?:[^\\s"<>\\\\/][^\\s"<>\\\\]*)?)$'
 export const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

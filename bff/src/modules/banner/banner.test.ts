@@ -44,7 +44,7 @@ t.test('anything but a valid banner is refused', async t => {
     { banner_color: 'red;url()' }, { banner_color: 'red' }, { banner_color: '#12' }, { banner_color: '#1234' }, { banner_color: '#12345678' },
     { text_color: '#FFFFFG' }, { text_color: '#FFF\n' }, { text_color: null }, { status: 'true' }, { status: undefined },
     { content: 'x'.repeat(161) }, { content: null }, { version: 'mine' }, { cache_id: 'mine' },
-    { shown_from: 'tomorrow' }, { shown_until: '2026-11-26' }, { link: 'http://example.com' }, { link: 'javascript:alert(1)' }, { link: '//example.com' },
+    { shown_from: 'tomorrow' }, { shown_until: '2026-11-26' }, { shown_from: '2026-13-01T00:00:00.000Z' }, { shown_until: '2026-02-30T00:00:00.000Z' }, { shown_until: '2026-02-28T25:00:00.000Z' }, { link: 'http://example.com' }, { link: 'javascript:alert(1)' }, { link: '//example.com' },
     { link: '/\\example.com' }, { link: 'stock' }, { link: '' }, { link: `/${'x'.repeat(500)}` }
   ]
   for (const change of wrong) {
@@ -67,7 +67,7 @@ t.test('a banner is seen from its beginning until its end, and leads where it sa
   }
   t.same(seen, [false, false, true, true, false, false])
   t.match((await admin.call('savedBanner', {})).body.banner, { shown_from: from, shown_until: until })
-  for (const [first, last] of [[until, from], [from, from], ['2026-13-01T00:00:00.000Z', null], [null, '2026-02-30T25:00:00.000Z']]) {
+  for (const [first, last] of [[until, from], [from, from]]) {
     const answer = await admin.call('updateBanner', { ...fields, shown_from: first ?? null, shown_until: last ?? null, version: saved.cache_id })
     t.same([answer.status, answer.error.code], [422, 'banner_times'], `${first} to ${last}`)
   }
