@@ -32,7 +32,7 @@ export type EmailFile = {
   dueAt: number
   /** How often it was leased. */
   claims: number
-  /** Until when a process has it on lease. */
+  /** Until when a process holds the lease. */
   leasedUntil: number
   /** Who wants it mailed now, changed or not, by e-mail address. */
   wantedBy: string | null
