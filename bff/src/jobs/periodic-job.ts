@@ -6,7 +6,7 @@ export type PeriodicJob = {
   start: () => void
   /** Resolves when the work under way has ended. */
   stop: () => Promise<void>
-  /** Work of several steps ends before the next one. */
+  /** Work that has several steps checks this before each of them, and ends. */
   isStopping: () => boolean
 }
 
