@@ -12,7 +12,7 @@ import { completeRights, noRights, presetOf, rightNames, rightPresets, type Righ
 export const accountFields = ['role', 'email', 'dealer', 'rep', 'first', 'last', 'rights', 'limit'] as const
 export type AccountField = (typeof accountFields)[number]
 
-/** Columns that an export has besides, and that count for nothing when it is read again. */
+/** Additional columns of an export, which are ignored when it is read again. */
 export const otherAccountColumns = ['status'] as const
 
 export const neededAccountFields: readonly AccountField[] = ['role', 'email']

@@ -9,7 +9,7 @@ export type FoundColumns = Columns & { unit: number | undefined, isGuess: boolea
 
 type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 
-/** Rows that tell what stands in the columns of a table; more tell no more. */
+/** How many rows are read to tell what the columns of a table hold; more would tell nothing new. */
 const tellingRows = 2000
 
 /**

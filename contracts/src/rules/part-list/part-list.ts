@@ -12,7 +12,7 @@ import { orderOfWords, severalOrders, withoutLabel, type Order } from './words.t
 export type LineDoubt = {
   /** Which of its words or cells is what is a guess. */
   isGuess?: true
-  /** A number beside the part that was not taken as its quantity. */
+  /** A number next to the part that was not taken as its quantity. */
   unread?: string
   /** A cell that a spreadsheet shows, but that is not text. */
   fault?: { in: 'part' | 'quantity', kind: CellFault, text: string }

@@ -2,7 +2,7 @@ import { limits } from '../../policy/limits.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity, unitOf, writtenQuantity } from './quantities.ts'
 import { scannedText } from './scan.ts'
 
-/** A part and its quantity as they stand in words. `unread`: numbers beside them that could have been meant as the quantity. */
+/** A part and its quantity as they stand in words. `unread`: numbers next to them that could have been meant as the quantity. */
 export type Order = { part: string, quantity: string, unread?: string }
 
 const bullet = /^(?:[-–—•*·▪◦]\s+|\d{1,3}[.)]\s+|\[[ x]?\]\s*)/i
