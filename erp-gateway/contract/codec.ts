@@ -16,7 +16,7 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>
   patternProperties?: Record<string, JsonSchema>
   additionalProperties?: false
-  /** What holds only where something else does. */
+  /** Parts that hold only where their `if` does. */
   allOf?: readonly JsonSchema[]
   if?: JsonSchema
   then?: JsonSchema

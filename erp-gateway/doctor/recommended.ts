@@ -20,7 +20,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     const { answer } = await ask(operations.search, { term, customerNumber: dealer ?? '', limit: limits.searchResultsMax })
     const ranks = answer?.items.map(item => rankOfNumber(item.item_number, term)) ?? []
     return [ranks.some((rank, index) => rank > (ranks[index + 1] ?? rank))
-      ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin so: put these first` }
+      ? { about, verdict: 'warn', says: `"${term}" finds other items before those whose numbers begin with it: put these first` }
       : { about, verdict: 'ok', says: `part numbers that begin with the term come first: "${term}"` }]
   }
 

@@ -19,7 +19,7 @@ export type RememberingClient = Pick<Client, 'ask'> & {
   seen(): Seen[]
 }
 
-/** An operation that has not answered so often is not asked again: each time costs seconds. */
+/** An operation that has failed to answer this often is not asked again: each time costs seconds. */
 const unansweredMost = 2
 
 /**

@@ -64,10 +64,10 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
       throw new Error(`order ${reference} is being sent`)
     }
     if (entry.customerNumber !== customerNumber) throw new Refused(referenceInUse)
-    if (entry.content !== content) context.log.warn({ reference }, 'the reference came before, with another order')
+    if (entry.content !== content) context.log.warn({ reference }, 'the reference was used before, for a different order')
     if (entry.erpOrderId !== undefined) return { erpOrderId: entry.erpOrderId }
     const outcome = await outcomeOf(asked, entry, context)
-    if (outcome === 'unsure') throw new Error(`whether order ${reference} has arrived cannot be told`)
+    if (outcome === 'unsure') throw new Error(`nobody can tell whether order ${reference} has arrived`)
     if (outcome !== 'none') return outcome
     if (await book.enterAgain(reference, entry, content)) return entry.attempt + 1
     throw new Error(`order ${reference} is being sent`)

@@ -72,7 +72,7 @@ t.test('lists have what belongs there, each once, in the contract\'s order', asy
   t.strictSame(await of('INVOICES', 'INVID', ask('invoices', { customerNumber: '10001', since: '2026-01-01' })), ['3', '1'])
 })
 
-t.test('purchases: each part once, those bought last first, as many as were asked for', async t => {
+t.test('purchases: each part once, the latest first, as many as were asked for', async t => {
   const bought = (item_number: string, last_bought: string) => ({ item_number, item_description: 'PART', times: 2, pieces: 7, last_bought, last_price: 1250 })
   const parts = [bought('A', '2026-01-05'), bought('B', '2026-03-01'), bought('A', '2026-01-01'), bought('C', '2026-02-01')]
   let more = false

@@ -246,7 +246,7 @@ export const postingChecks: readonly Check[] = writing([
     id: 'post-order/unknown-item/item',
     expected: 'Status 422 to an order with a known and an unknown part number, and no order.',
     mend: 'Check every line before anything is stored, or roll everything back.',
-    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: unheardOf.item, quantity: 1, note: '' }] }), 'an unknown part number beside known ones')
+    run: async trial => await refused(trial, ({ lines }) => ({ lines: [...lines, { itemNumber: unheardOf.item, quantity: 1, note: '' }] }), 'an unknown part number among known ones')
   },
   {
     id: 'post-order/unknown-item/customer',

@@ -10,7 +10,7 @@ import { createDistributorActions, limit, newestFirst, NotPossible, product, Uni
 import { shipping } from './shipping.ts'
 import { runWizard } from './wizard.ts'
 
-/** What the distributor's people do in Tryton with a sale, for who has no client of Tryton at hand, and for tests. */
+/** What the distributor's people do in Tryton with a sale, for anybody without a Tryton client at hand, and for tests. */
 
 const readLines = readModel('sale.line', Type.Object({
   id: Type.Integer(),
