@@ -102,7 +102,7 @@ function tallyOf ({ event, actorId, target, dealer, requestId, address, detail }
   return { id, at, event, actorId, ...(target !== undefined && { target }), dealer, requestId, address, times: 1, details: [detail], more: false }
 }
 
-/** What differs between the requests is said of none of them; the network stands for its addresses. */
+/** What differs between the requests is left out; the network stands for its addresses. */
 function count (tally: Tally, { dealer, address, network, detail }: Refusal): void {
   tally.times++
   if (tally.dealer !== dealer) tally.dealer = null

@@ -147,7 +147,7 @@ function reasonOf ({ code, message }: PortalError): string {
   }
 }
 
-/** Compares the prices of now with those that the person saw or, if the page did not say, those that the portal knew. */
+/** Compares the current prices with those that the person saw or, if the page did not say, those that the portal knew. */
 function riseOf ({ parts, total, seen }: SubmittedOrder, current: SubmittedOrder): string {
   const before = new Map(seen?.parts.map(part => [part.item_number, part.price]) ?? parts.map(part => [part.item_number, part.dealer_price]))
   const risen = current.parts.flatMap(({ item_number, dealer_price: to }) => {

@@ -29,7 +29,7 @@ t.test('a dealer without an order for a while is named, and a new one is not', a
   t.same([numbers(all.new).includes('10004'), numbers(all.quiet).includes('10004')], [true, false], 'who never ordered has not fallen quiet')
 })
 
-t.test('of more dealers than are read one by one, only what the list says of all of them is said', async t => {
+t.test('of more dealers than are read one by one, only what the list says of all of them is shown', async t => {
   const glance = async (many: (first: DealerSummary) => DealerSummary) => {
     const { loginAs } = await buildTestApp(t, {
       change: ({ erp }) => ({

@@ -41,7 +41,7 @@ async function portal (t: Parameters<typeof buildTestApp>[0], change?: (ports: P
     erp: app.fakeErp.distributor,
     outcome: async (id: string, client = dealer): Promise<OrderOutcome> => (await client.call('orderOutcome', { id })).body.outcome,
     canceled,
-    /** The list once nothing is being looked up any more. */
+    /** The list once nothing is being looked up. */
     async canceledInTheEnd () {
       for (;;) {
         const answer = await canceled()

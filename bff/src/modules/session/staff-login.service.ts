@@ -64,7 +64,7 @@ async function boundUser ({ users, staffIdentities, clock, ids }: StaffLoginPort
   return user
 }
 
-/** Who was refused stands in the audit log. */
+/** The audit log says who was refused. */
 function refused (code: 'staff_email_unverified' | 'staff_unknown' | 'staff_other_login' | 'staff_login_not_fresh', identity: ProvidedIdentity, user?: User): PortalError {
   return new PortalError(code, { noted: { event: 'login-failed', ...(user !== undefined && { target: auditedAccount(user) }), detail: called(identity) } })
 }

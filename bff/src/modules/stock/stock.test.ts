@@ -154,7 +154,7 @@ t.test('a search that finds nothing offers the parts whose numbers are near, as 
   t.match((await dealer.call('items', { search, customer_number: '10001' })).body.near, [{ item_number: knownItems.volumeBreak.number, dealer_price: 750 }])
   const asked = fakeErp.requests().length
   await visitor().call('items', { search })
-  t.equal(fakeErp.requests().length, asked, 'the answer is kept as any')
+  t.equal(fakeErp.requests().length, asked, 'the answer is kept like any other')
   t.notOk('near' in (await visitor().call('items', { search: 'no such part anywhere' })).body, 'words are no number')
   t.notOk('near' in (await visitor().call('items', { search: 'chain' })).body)
 })

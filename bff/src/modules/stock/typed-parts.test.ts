@@ -150,7 +150,7 @@ t.test('many lists of one person share that person\'s searches; another person\'
   clock.advance(3000)
   await Promise.all(lists)
   const after = await searched()
-  t.equal(await searched(), after, 'what waited for its turn is not asked any more')
+  t.equal(await searched(), after, 'what waited for its turn is no longer asked')
 })
 
 t.test('searches that take too long are not waited for, and their lines are not checked', async t => {

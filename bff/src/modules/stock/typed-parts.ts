@@ -62,7 +62,7 @@ export async function typedParts (
     const numberSearch = createNumberSearch(erp, customerNumber, context)
     let isOver = false
     const search: NumberSearch = async term => await turns(context.asker ?? customerNumber, async () => {
-      // It may have waited until nobody waits for it any more.
+      // By now, nobody may be waiting for it.
       if (isOver) throw new PortalError('erp_unavailable')
       return await numberSearch(term)
     })

@@ -120,7 +120,7 @@ t.test('the order with the same PO number comes first, and the detail says where
   t.ok((submission.ship_to ?? []).length > 1, 'the name and the address')
 })
 
-t.test('it is said what the ERP has under the reference, an order that it does not show any more among the candidates', async t => {
+t.test('staff see what the ERP has under the reference, with an order that it no longer shows among the candidates', async t => {
   type Found = { erpOrderId: string, status: 'unconfirmed' | 'confirmed' | 'invoiced' | 'deleted' | undefined }
   const cases: Array<[Found | 'none' | 'unsure', Order | 'not shown' | 'garbled', kind: string, offered: boolean]> = [
     ['none', 'not shown', 'none', false],

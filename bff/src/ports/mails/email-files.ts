@@ -62,7 +62,7 @@ export interface EmailFiles {
   /**
    * Has a file with recipients mailed now. If it is already wanted or on lease, that delivery counts.
    * @param change `claims` is the number that was read
-   * @returns `overtaken` if the file was leased since, or has no recipients any more
+   * @returns `overtaken` if the file was leased since, or no longer has recipients
    */
   want(change: Pick<EmailFile, 'id' | 'claims'> & { by: string, at: number }): Promise<'wanted' | 'under-way' | 'overtaken'>
   /** The file's latest deliveries, newest first. */

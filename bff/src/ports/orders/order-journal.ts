@@ -125,7 +125,7 @@ export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, as
 /** What is named when a person is asked whether to order again: an order, or a request for release that may become one. */
 export type EarlierRecord = Pick<JournalEntry, 'reference' | 'createdAt' | 'order'> & { state: SubmissionState | ReleaseState, isRelease?: true }
 
-/** A submission key under which nothing may be sent any more. */
+/** A submission key under which nothing may be sent from now on. */
 export type Withdrawal = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | 'customerNumber' | 'key' | 'reference'> & Pick<NewJournalEntry, 'origin'>
 
 /** Which earlier orders of the dealer count as possible duplicates. Orders that were rejected, withdrawn, canceled or deleted never do. */
@@ -158,7 +158,7 @@ export type OpenResult =
    * after it. If a restored database does not know, `by` is undefined, and `version` is the one that the restore made.
    */
   | { kind: 'cart-ordered', version: number, by: EarlierRecord | undefined }
-  /** There is no such request for release, or it is not open any more. Nothing was written. */
+  /** There is no such request for release, or it is no longer open. Nothing was written. */
   | { kind: 'release-ended' }
   /** The user may not submit an order of this total. Nothing was written. `limit` is null if they may submit none. */
   | { kind: 'not-permitted', limit: Cents | null }
@@ -326,7 +326,7 @@ export interface OrderJournal {
   /** The dealer's entries in any of these states, newest first. @param since only those that changed since */
   ofDealer(customerNumber: CustomerNumber, states: readonly SubmissionState[], since?: number): Promise<JournalEntry[]>
   /**
-   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they do not want to be reminded of any more (see the edit
+   * Which of these entries the person was shown the outcome of (see `noteShown`), and which they no longer want to be reminded of (see the edit
    * `put-away` of a cart). Entries without either are left out.
    */
   seenBy(ids: readonly SubmissionId[], userId: UserId): Promise<Map<SubmissionId, { shown: boolean, putAway: boolean }>>

@@ -148,7 +148,7 @@ t.test('an open request counts as an order of its parts: the same order, and an 
   t.match((await buyer.call('createOrder', drawn)).error, { code: 'cart_ordered', earlier: { reference: asked.reference, release: true } })
 })
 
-t.test('the limit is that of the moment at which it is released, for the total of then', async t => {
+t.test('the limit and the total that count are those of the moment at which it is released', async t => {
   const { person, buyer, counter, ask, releasing, inErp, ports } = await dealership(t)
   const upTo50 = await person('Fay', { ...rightPresets.buyer, order_limit: 5000 })
   const small = await ask(counter, 5)

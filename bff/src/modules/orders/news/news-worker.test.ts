@@ -282,7 +282,7 @@ t.test('where the ERP says what changes, only these dealers are read, and a gap 
   t.same((await said())[0], `${id} canceled`, 'read at its pace')
 })
 
-t.test('another dealer, nobody, a wrong body and a missing right are refused, and news are seen by their own dealer\'s people alone', async t => {
+t.test('another dealer, nobody, a wrong body and a missing right are refused, and news is seen only by its own dealer\'s people', async t => {
   const { look, dealer, loginAs, visitor, news, fakeErp } = await watchedApp(t)
   const id = await place(dealer, 'OURS')
   await look()
