@@ -74,7 +74,7 @@ t.test('declined with a reason, taken back or lapsed, the parts are back in the 
   t.equal(await inCart(buyer), 7)
   t.match((await buyer.call('releases', {})).body.releases[0], { state: 'declined', reason: 'Next month', ended_by: 'dealer@example.com' })
   await deliverMails()
-  t.match(mails.splice(0).filter(({ to }) => to === 'bo@example.com'), [{ text: /declined to release[^]*Reason: Next month[^]*back in your cart/ }])
+  t.match(mails.splice(0).filter(({ to }) => to === 'bo@example.com'), [{ text: /declined your request to release[^]*Reason: Next month[^]*back in your cart/ }])
   t.same(refusalOf(await owner.call('createOrder', releasing(declined))), [409, 'release_ended'])
 
   const taken = await ask(counter)
