@@ -37,7 +37,7 @@ export type Operation<Asked, Answer, NotFound = never, Refused = never> = {
   readonly method: 'GET' | 'POST'
   /** The names of parameters are in braces. */
   readonly path: `/v1/${string}`
-  /** The names of the fields that stand in the path, and of those in the query. */
+  /** The names of the fields in the path, and of those in the query. */
   readonly inPath: readonly string[]
   readonly inQuery: readonly string[]
   readonly summary: string

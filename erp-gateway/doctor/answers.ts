@@ -20,7 +20,7 @@ export function transportMistake (exchange: Exchange): AnswerMistake | undefined
   if (isHtml(text)) {
     return /<input[^>]*password|log ?in|sign ?in/i.test(text)
       ? { ...fatal, name: 'login-page', says: `A login page answers with status ${status}, not the gateway`, mend: 'Let the path past the login, or give --target the gateway\'s own address', found: oneLine(text) }
-      : { ...fatal, name: 'html', says: `A web page answers with status ${status}, not the gateway`, mend: 'Give --target the gateway\'s own address, without what stands before it', found: oneLine(text) }
+      : { ...fatal, name: 'html', says: `A web page answers with status ${status}, not the gateway`, mend: 'Give --target the gateway\'s own address, without anything in front of it', found: oneLine(text) }
   }
   const packed = headers.get('content-encoding')
   if (packed !== null && packed !== 'identity') {

@@ -60,7 +60,7 @@ export async function recommendedOf ({ ask }: Pick<Client, 'ask'>, { dealer, ter
     const [sample] = items.flatMap(item => (item.bar_codes ?? []).filter(code => barCodeNumber(code) !== undefined).map(code => ({ item, code })))
     if (sample === undefined) {
       const isWrong = items.some(item => item.bar_codes !== undefined && item.bar_codes.length > 0)
-      return isWrong ? [{ about, verdict: 'warn', says: 'no bar code in UPCNO has 8 to 14 digits of which the last is the check digit: labels find no part' }] : []
+      return isWrong ? [{ about, verdict: 'warn', says: 'no bar code in UPCNO has 8 to 14 digits, the last of them the check digit: labels find no part' }] : []
     }
     const { item: { item_number: number }, code } = sample
     return [await finds(code, number)

@@ -199,7 +199,7 @@ export const secret = given(value => {
   return value
 })
 
-/** White text stands on it, and text in this color on white. */
+/** It has white text on it, and text in this color is on white. */
 export const readableColor = given(value => {
   if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')

@@ -10,7 +10,7 @@ const asNewAccount = `As a new account, your first order must exceed ${firstOrde
 /**
  * Messages to the person, which the page and the BFF share. Figures in them come from the limits. Texts that the specification quotes keep
  * its wording, which messages.test.ts checks; any other at a field says what to do: "Enter …", "Choose …", "Remove …". Imported as a whole,
- * `import * as messages`, of which the page contains only those that it uses.
+ * `import * as messages`: the page contains only those that it uses.
  */
 
 export const sessionEnded = 'Your session has ended. Please log in again.'

@@ -12,7 +12,7 @@ export const recipientsRequired = 'Enter at least one email.'
 export const recipientsForm = 'One email per line. A pasted list may have commas, semicolons and names.'
 export const recipientsTooMany = 'These are too many emails for one file. Use a mailing list.'
 
-/** @param entries what is no address, as it was written */
+/** @param entries what is not an address, as it was written */
 export function recipientsWrong (entries: readonly string[]): string {
   const named = entries.slice(0, 5).map(entry => `“${entry.slice(0, 60)}”`).join(', ')
   const more = entries.length > 5 ? ` and ${formatCount(entries.length - 5)} more` : ''

@@ -15,7 +15,7 @@ export const throttling = {
   /** Wrong codes of a second factor, with the right password. */
   factorCodes: 10,
   factorCodesInDay: 20,
-  /** After so many in a day, wherever they were entered, the account's owner is told. */
+  /** After this many in a day, wherever they were entered, the account's owner is told. */
   wrongCodesUntold: 5,
   /** Links to set up a second factor. */
   factorLinks: 5,

@@ -174,7 +174,7 @@ t.test('a cart never costs more than at base prices, its parts add up, and the o
   t.pass()
 })
 
-t.test('a piece costs no more where more are bought, and what costs less in sum is named', async t => {
+t.test('a piece costs no more where more are bought, and what costs less in total is named', async t => {
   fc.assert(fc.property(anyItem, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (item, one, other) => {
     const [fewer, more] = [Math.min(one, other), Math.max(one, other)]
     const cheaper = cheaperQuantity(item, fewer)
@@ -302,7 +302,7 @@ t.test('contrast follows WCAG, for colors of three and of six digits', async t =
   }))
 })
 
-t.test('recipients are read as people paste them, with names and any separator; what is no address is named', async t => {
+t.test('recipients are read as people paste them, with names and any separator; what is not an address is named', async t => {
   const cases: Array<[text: string, addresses: string[], wrong?: string[]]> = [
     ['a@x.com\nb@x.com', ['a@x.com', 'b@x.com']],
     ['a@x.com; b@x.com,c@x.com  a@x.com;', ['a@x.com', 'b@x.com', 'c@x.com']],

@@ -170,7 +170,7 @@ async function inOrder (trial: Trial): Promise<Finding> {
   const bare = pool.map(item => bareNumber(item.item_number)).filter(number => number.length >= 5)
   const beginnings = new Set([2, 3, 4].flatMap(length => bare.map(number => number.slice(0, length))))
   const has = (item: GatewayItem, term: string): boolean => textsOf(item).some(text => text.toUpperCase().includes(term))
-  // These stand in the midst of other items, which must come behind.
+  // These are in the middle of other items, which must come after them.
   const telling = [...beginnings].filter(term => pool.some(item => rankOfNumber(item.item_number, term) === 3 && has(item, term)))
   const terms = [...telling.slice(0, 8), ...bare.slice(0, 4)]
   needed(terms[0], 'a part number of five letters and digits')

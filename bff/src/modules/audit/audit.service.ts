@@ -12,7 +12,7 @@ type Filters = Omit<CallBody<'audit'>, 'page'>
 /** Lines in one part of a file: an answer of about a megabyte. */
 const partLines = 2000
 
-/** One page of the audit log, newest first. @throws PortalError `invalid_body` if `since` or `before` is no instant in UTC */
+/** One page of the audit log, newest first. @throws PortalError `invalid_body` if `since` or `before` is not an instant in UTC */
 export async function auditPage (audit: Audit, reader: Role, { page, ...body }: CallBody<'audit'>): Promise<{ entries: AuditEntry[], more: boolean }> {
   const lines = await audit.list(filtersOf(reader, body), { skip: page * limits.auditPageLines, limit: limits.auditPageLines + 1 })
   return { entries: lines.slice(0, limits.auditPageLines).map(entryOf), more: lines.length > limits.auditPageLines }
@@ -20,7 +20,7 @@ export async function auditPage (audit: Audit, reader: Role, { page, ...body }: 
 
 /**
  * A part of the audit log as a file, newest first. However long the log is, the BFF holds no more than one part of it.
- * @throws PortalError `invalid_body` if a time is no instant in UTC
+ * @throws PortalError `invalid_body` if a time is not an instant in UTC
  */
 export async function auditFile (audit: Audit, reader: Role, { format, after, ...filters }: CallBody<'auditExport'>): Promise<CallResponse<'auditExport'>> {
   const from = after === undefined ? { skip: 0 } : { after: { at: instantOf(after.at), id: after.id } }

@@ -123,7 +123,7 @@ t.test('whether an outcome was shown counts for each person by themselves', asyn
   t.equal((await phone.call('createOrder', same())).status, 200)
 })
 
-t.test('an order of which nothing is kept but a hash is not taken for another one under its key', async t => {
+t.test('an order that only a hash is kept of is not taken for another one under its key', async t => {
   const { phone, ports, clock, loginAs } = await prepare(t)
   const order = orderOf('10001')
   const { reference } = (await phone.call('createOrder', order)).body.submission

@@ -85,7 +85,7 @@ t.test('an order says what the distributor has changed since the portal sent it;
   t.same([foreign.status, foreign.error.code], [404, 'not_found'])
 })
 
-t.test('an order that came as a file is compared too, but for the ship-to, which it does not name', async t => {
+t.test('an order that came as a file is compared too, except for the ship-to, which it does not name', async t => {
   const { dealer, erp } = await portal(t, ({ erp }) => ({
     erp: {
       ...erp,

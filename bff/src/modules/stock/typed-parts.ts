@@ -107,7 +107,7 @@ function formsOf (typed: string): string[] {
   return [...new Set(forms)].filter(form => form !== '')
 }
 
-/** The number without what stands around it. */
+/** The number without what surrounds it. */
 function coreOf (typed: string): string {
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(scannedText(typed))?.[0] ?? ''
 }

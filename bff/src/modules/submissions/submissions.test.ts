@@ -34,7 +34,7 @@ t.test('it is shown while the ERP is away', async t => {
   t.same([status, body.submission.name_company], [200, 'CANYON CREEK POWERSPORTS'])
 })
 
-t.test('settled ones are found by reference, PO number, dealer and order in the ERP; keys that were withdrawn are no orders of the dealer', async t => {
+t.test('settled ones are found by reference, PO number, dealer and order in the ERP; withdrawn keys are not among the dealer\'s orders', async t => {
   const { admin, dealer, lose, seen, reference, clock } = await loseOrder(t)
   await admin.call('cancelSubmission', { ...seen, reason: 'no' })
   clock.advance(1000)

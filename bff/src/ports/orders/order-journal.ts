@@ -119,7 +119,7 @@ export type NewJournalEntry = Pick<JournalEntry, 'id' | 'userId' | 'actorId' | '
   underRight?: true
 }
 
-/** Who placed an order, and who asked for its release if that was needed. The names are those of then. */
+/** Who placed an order, and who asked for its release if that was needed. The names are as they were then. */
 export type Orderers = { userId: UserId, placedBy?: string, askerId?: UserId, askedBy?: string }
 
 /** What is named when a person is asked whether to order again: an order, or a request for release that may become one. */

@@ -48,7 +48,7 @@ export type WatchedOrder = {
   ended: EndKind | 'lost' | null
 }
 
-/** A dealer whose orders this caller alone looks at until `until`. `lookedAt`: when that was last done; null for never. */
+/** A dealer whose orders only this caller looks at, until `until`. `lookedAt`: when that was last done; null for never. */
 export type ClaimedDealer = { customerNumber: CustomerNumber, lookedAt: number | null, until: number }
 
 /**
@@ -107,7 +107,7 @@ export interface OrderNews {
   claim(by: string, at: number, until: number): Promise<ClaimedDealer | undefined>
   /** Whether it is this process's turn to read, which it then is until `until`. */
   takeTurn(by: string, at: number, until: number): Promise<boolean>
-  /** What is kept of the dealer's orders, but for those that are known to have ended. */
+  /** What is kept of the dealer's orders, except those that are known to have ended. */
   ordersOf(customerNumber: CustomerNumber): Promise<WatchedOrder[]>
   /** Those of these orders that have ended. */
   endedAmong(ids: readonly ErpOrderId[]): Promise<Set<ErpOrderId>>

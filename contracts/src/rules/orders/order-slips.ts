@@ -22,7 +22,7 @@ export function slipsOf (lines: readonly Line[], total: Cents, available: Cents 
   return slips
 }
 
-/** Whether so many pieces of a part look like a slip. @param item with the pieces on hand */
+/** Whether this many pieces of a part look like a slip. @param item with the pieces on hand */
 export function isManyPieces ({ quantity: stock }: { quantity: number }, quantity: number): boolean {
   return quantity > orderSlips.pieces || (stock > 0 && quantity > orderSlips.timesStock * stock)
 }

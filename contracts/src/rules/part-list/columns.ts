@@ -1,7 +1,7 @@
 import type { NamedColumns } from './headings.ts'
 import { isMeantAsQuantity, isMoney, isYear, shownQuantity } from './quantities.ts'
 
-/** Where the parts, their quantities and the notes stand in the rows of a table, counted from 0. */
+/** The columns of a table that have the parts, their quantities and the notes, counted from 0. */
 export type Columns = { part: number, quantity: number | undefined, note: number | undefined }
 
 /** @param isGuess whether another choice would have been as good */
@@ -13,7 +13,7 @@ type Column = { at: number, cells: string[], length: number, isPieces: boolean }
 const tellingRows = 2000
 
 /**
- * The columns of rows of several cells, by their headings, or else by what stands in them: quantities are short whole numbers, and part numbers have
+ * The columns of rows of several cells, by their headings, or else by what is in them: quantities are short whole numbers, and part numbers have
  * digits and seldom blanks; prices, running numbers, years and descriptions are neither.
  * @param named what the headings say
  */

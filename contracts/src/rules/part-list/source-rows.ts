@@ -30,7 +30,7 @@ export function sourceRows (text: string): SourceRow[] {
   return (separator === undefined ? byBlanks(content) : bySeparator(content, separator)).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** `> ` stands before each line of a mail that is answered. */
+/** `> ` comes before each line of a mail that is answered. */
 function withoutQuoteMarks (text: string): string {
   return text.includes('>') ? text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '') : text
 }

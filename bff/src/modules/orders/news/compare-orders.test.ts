@@ -32,7 +32,7 @@ t.test('an order is said to be confirmed once for each revision, also by an ERP 
   t.same(said({}, confirmed, {}, confirmed, confirmed).flat(), [{ kind: 'confirmed' }])
   t.same(said(confirmed, {}, confirmed).flat(), [], 'it was confirmed when it was first seen')
   t.same(said(confirmed, { revisions: 1 }, { ...confirmed, revisions: 1 }).flat(), [{ kind: 'changed', reopened: true, changes: [] }, { kind: 'confirmed' }])
-  t.same(said({}, { ...confirmed, order_number: 'S1' }, { ...confirmed, order_number: 'S2' }).flat(), [{ kind: 'confirmed' }], 'another number is no news')
+  t.same(said({}, { ...confirmed, order_number: 'S1' }, { ...confirmed, order_number: 'S2' }).flat(), [{ kind: 'confirmed' }], 'another number is not news')
 })
 
 t.test('a change is told relative to what was there before, each time', async t => {

@@ -41,7 +41,7 @@ export async function endOfMissing (ports: EndPorts, order: WatchedOrder, at: nu
 
 /**
  * The dealer's orders that the portal has sent and that no look has seen: they may have been canceled before the first one.
- * @param isFirst the first look at the dealer asks for none of them: how they ended is no news
+ * @param isFirst the first look at the dealer asks for none of them: how they ended is not news
  */
 export async function unseenOrders (
   ports: EndPorts, customerNumber: CustomerNumber, seen: ReadonlySet<ErpOrderId>, isFirst: boolean, at: number, settings: LookSettings

@@ -40,7 +40,7 @@ async function place (client: Pick<Client, 'call'>, po_number: string): Promise<
 t.test('the first look says nothing, and what becomes of an order from then on is said once', async t => {
   const app = await watchedApp(t)
   const { fakeErp, dealer, look, news, said } = app
-  t.same(await said(), [], 'the dealer has open orders since long')
+  t.same(await said(), [], 'the dealer has had open orders for a long time')
   const id = await place(dealer, 'NEWS')
   await look()
   t.same(await said(), [], 'an order that was submitted just now')
