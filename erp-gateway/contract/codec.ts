@@ -62,7 +62,7 @@ export type Codec<Value> = Checks & {
   readonly portalValue: string
   /** The portal's value, or `misfit`. */
   decode(wire: unknown): Value | Misfit
-  /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with their sign behind */
+  /** @param padded as legacy systems write it: text padded with blanks to its width, amounts with a trailing sign */
   encode(value: Value, padded: boolean): unknown
   /** Everything that does not fit; empty if `decode` can read it. */
   problems(wire: unknown, path: string): Problem[]

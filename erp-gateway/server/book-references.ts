@@ -46,7 +46,7 @@ export function bookReferences ({ book, findByMark, statusOf, times, elapsed }: 
     log.error({ reference, erpOrderId }, 'the reference has another order already')
   }
 
-  /** Nothing has come of an attempt. If the book cannot be told, the attempt is looked up like any other. */
+  /** An attempt created nothing. If that cannot be noted in the book, the attempt is looked up like any other. */
   async function takeBack (reference: Reference, attempt: number, { log }: ErpContext): Promise<void> {
     try {
       await book.takeBack(reference, attempt)

@@ -13,7 +13,7 @@ export type PeriodicJob = {
 /**
  * @param every the pause, in milliseconds
  * @param work never throws
- * @param onEnd is told why there will be no more of it: a fault of the portal's own
+ * @param onEnd is given the reason why the work ends: a fault of the portal's own
  */
 export function periodicJob (clock: Clock, every: number, work: () => Promise<void>, onEnd?: (error: unknown) => void): PeriodicJob {
   const stopping = new AbortController()

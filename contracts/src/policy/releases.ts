@@ -6,7 +6,7 @@ export const releaseTimes = {
   open: 30 * day,
   /** How long a request that has ended is listed. */
   endedShown: 30 * day,
-  /** How long a request that was declined, or has lapsed, is told to whoever asked on their home page. */
+  /** How long the home page tells whoever asked that a request was declined or has lapsed. */
   told: 7 * day
 } as const
 

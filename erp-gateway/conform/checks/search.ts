@@ -37,7 +37,7 @@ function textsOf (item: GatewayItem): string[] {
   return [item.item_number, item.item_description, item.manufacturer_number]
 }
 
-/** Items whose number another item contains, and then others: with the former an exact number has something to be put before. */
+/** Items whose number another item contains, then others: the former show whether an exact number is put first. */
 function likelyAmbiguous (pool: readonly GatewayItem[]): GatewayItem[] {
   const all = pool.map(item => textsOf(item).join('\n').toLowerCase())
   const within = (item: GatewayItem, index: number): boolean => all.some((text, other) => other !== index && text.includes(item.item_number.toLowerCase()))
@@ -183,7 +183,7 @@ async function inOrder (trial: Trial): Promise<Finding> {
     if (early < 0) continue
     return fail(`For the term ${term.toLowerCase()}, ${items[early]?.item_number} came before ${items[early + 1]?.item_number}.`, request)
   }
-  return pass(`${count(terms.length, 'number')} and beginnings of numbers asked for. ${count(several, 'answer')} had other items behind them.`)
+  return pass(`${count(terms.length, 'number')} and beginnings of numbers asked for. ${count(several, 'answer')} had other items after them.`)
 }
 
 async function limit (trial: Trial): Promise<Finding> {

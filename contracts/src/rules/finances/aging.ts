@@ -35,7 +35,7 @@ export function overdue (dealer: Amounts): number {
   return agingPeriods(dealer).reduce((sum, { cents, due }) => sum + (due ? cents : 0), 0)
 }
 
-/** Whether it is owed for too long, or to the dealer's credit, in a word behind its name; empty if neither. */
+/** Whether it is overdue, or to the dealer's credit, in a word after its name; empty if neither. */
 export function agingWord ({ cents, due }: Pick<AgingPeriod, 'cents' | 'due'>): string {
   return due ? ' (due)' : cents < 0 ? ' (credit)' : ''
 }

@@ -36,7 +36,7 @@ export function withoutLabel (text: string): string {
   return text.replace(label, '')
 }
 
-/** The quantity behind the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
+/** The quantity after the part: `RS-OF141 2`, `RS-OF141 x2`, `RS-OF141: 2 pcs`, `RS-OF141 (2)`. */
 function atEnd (words: readonly string[], isLabeled: boolean): Order | undefined {
   for (const [length, joint] of [[2, ' '], [1, '']] as const) {
     const quantity = countOf(words.slice(-length).join(joint))
