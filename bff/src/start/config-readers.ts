@@ -199,7 +199,7 @@ export const secret = given(value => {
   return value
 })
 
-/** It has white text on it, and text in this color is on white. */
+/** White text is shown on it, and text in this color on white. */
 export const readableColor = given(value => {
   if (!new RegExp(patterns.hexColor).test(value)) throw new Error(`must be a color such as ${defaultAccent}`)
   const contrast = contrastRatio(value, '#FFFFFF')

@@ -15,7 +15,7 @@ export type Member = {
   version: number
 }
 
-/** An invitation to somebody who already has an account, and accepts it once logged in. Times are milliseconds since 1970. */
+/** An invitation to somebody who already has an account, and who accepts it once logged in. Times are milliseconds since 1970. */
 export type PersonInvitation = { id: PersonId, dealerNumber: CustomerNumber, email: string, rights: Rights, invitedAt: number }
 
 /** `changed`: the person's rights have changed since they were read, or the person has left. `last-owner`: no owner would be left. */

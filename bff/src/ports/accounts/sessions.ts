@@ -76,7 +76,7 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-/** More than anybody has browsers. */
+/** Nobody has this many browsers. */
 export const listedSessionsMax = 100
 
 /** The user's id is part of the key, so that a session and its user's epoch can be read together. */

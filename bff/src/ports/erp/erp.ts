@@ -67,7 +67,7 @@ export interface Erp {
   openOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
   /** Orders that await the distributor's confirmation, newest first. */
   unconfirmedOrders(customerNumber: CustomerNumber, context: ErpContext): Promise<ErpOrderSummary[]>
-  /** An order of any dealer. The caller checks whose it is. The portal's references are not looked up. */
+  /** An order of any dealer. The caller checks whose it is. The id must be the ERP's: a reference finds nothing. */
   order(id: OrderId, context: ErpContext): Promise<ErpOrder | undefined>
   /**
    * Which orders have changed since a mark that the ERP gave before; an empty mark asks for a first one. `gap`: the ERP no longer knows all of them.

@@ -7,7 +7,7 @@ export type AlertKind = typeof alertKinds[number]
 
 /**
  * What a process sees right now. `note`: in a sentence. `mark`: rises as it gets worse, so that people are told again after a while; 0 where
- * there is no more or less.
+ * it cannot get worse.
  */
 export type SeenAlert = { kind: AlertKind, note: string, mark: number }
 

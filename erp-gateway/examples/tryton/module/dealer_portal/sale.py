@@ -172,7 +172,7 @@ class Sale(metaclass=PoolMeta):
 class Line(metaclass=PoolMeta):
     __name__ = 'sale.line'
 
-    # On hand now, for who reads an order: as in a search.
+    # On hand now, for whoever reads an order: as in a search.
     dealer_on_hand = fields.Function(fields.Float("On Hand"), 'get_dealer_on_hand')
 
     @classmethod
