@@ -79,7 +79,6 @@ export type Ports = {
   timeZone: string
   clockCheck: ClockCheck
   ids: Ids
-  /** This process. */
   process: ProcessName
   /** Resolves if the portal database answers. */
   databaseHealth: () => Promise<void>

@@ -8,7 +8,6 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** Additional headers. */
   headers?: Readonly<Record<string, string>>
   attachments?: Array<{ filename: string, content: Buffer, cid?: string }>
 }

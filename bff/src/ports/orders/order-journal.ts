@@ -203,9 +203,7 @@ export type Decision =
 /** The entry in the version that the deciding person has seen. */
 export type SeenEntry = Pick<JournalEntry, 'id' | 'updatedAt'>
 
-/**
- * Narrows a search for entries. Times are milliseconds since 1970. `part`: a whole part number. `people`: the entry was submitted by one of these.
- */
+/** Narrows a search for entries. Times are milliseconds since 1970. `part`: a whole part number. `people`: the entry was submitted by one of these. */
 export type NarrowedSearch = { part?: string, people?: readonly UserId[], state?: SubmissionState, since?: number, before?: number }
 
 /** Who decides, and in which request; recorded in the audit log. */
