@@ -36,7 +36,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
 export type AlertWorker = {
   /** Checks, and sends what is new. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every half minute until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when nobody is being told. */
   stop: () => Promise<void>

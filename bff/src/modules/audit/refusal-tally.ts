@@ -26,7 +26,7 @@ export type RefusalTally = {
   note: NoteRefusal
   /** Writes what has been counted in minutes that are over. Never throws. */
   flush: () => Promise<void>
-  /** Flushes every minute until stopped. */
+  /** Flushes at once, and again after each pause, until stopped. */
   start: () => void
   /** Writes everything that has been counted. */
   stop: () => Promise<void>

@@ -37,7 +37,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export type UncheckedOrders = {
   /** One pass over the unchecked orders; it ends when the ERP turns out to be away. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps at once and then every 5 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Begins nothing new, and resolves when the work in progress has ended. */
   stop: () => Promise<void>

@@ -20,7 +20,7 @@ const retryAfter = 5 * minute
 export type NewsWorker = {
   /** Looks at every dealer that is due. Never throws. */
   sweep: () => Promise<void>
-  /** Sweeps every 5 s until stopped. */
+  /** Sweeps at once, and again after each pause, until stopped. */
   start: () => void
   /** Resolves when no look is under way. */
   stop: () => Promise<void>
