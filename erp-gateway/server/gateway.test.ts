@@ -161,7 +161,7 @@ t.test('a request that does not fit is answered with every field that is wrong',
   t.match(await send('GET', '/v1/nothing'), { status: 404, body: { MESSG: 'NO SUCH OPERATION' } })
 })
 
-t.test('who does not have the key learns nothing', async t => {
+t.test('whoever does not have the key learns nothing', async t => {
   const { send } = await startGateway(t, { erp: {}, key: 'secret' })
   for (const authorization of ['', 'Bearer', 'Bearer secreT', 'Bearer secret2', 'secret']) {
     t.strictSame((await send('GET', '/v1/health', { headers: { authorization } })).status, 401, authorization)

@@ -177,7 +177,7 @@ t.test('the same content under another key within ten minutes needs the person\'
     { data: { po_number: 'FOR-SMITH' }, cart: [{ id: knownItems.inStock.number, quantity: 3, note: '' }] }
   ]
   for (const [n, change] of others.entries()) t.equal((await dealer.call('createOrder', order({ key: 3 + n, ...change }))).status, 200)
-  t.equal((await dealer.call('createOrder', order({ key: 2, again: [reference] }))).status, 200, 'who was asked may want it twice')
+  t.equal((await dealer.call('createOrder', order({ key: 2, again: [reference] }))).status, 200, 'whoever was asked may want it twice')
   t.equal(sent.length, 5)
 })
 

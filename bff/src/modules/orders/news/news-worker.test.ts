@@ -197,7 +197,7 @@ t.test('mails are as each person chose, wait ten minutes, and five become one', 
   const [first = '', second = '', ...others] = ids
   fakeErp.distributor.confirm(first)
   await look()
-  t.same(await sent(), [], 'confirmed: only for who wants all')
+  t.same(await sent(), [], 'confirmed: only for whoever wants all')
   fakeErp.distributor.change(first, { item_number: inStock.number, quantity: 4 })
   await look()
   t.same(await sent(orderNewsTimes.digest - 1), [])
