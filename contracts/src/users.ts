@@ -53,7 +53,7 @@ export const ManagedUser = closed({
 })
 export type ManagedUser = Static<typeof ManagedUser>
 
-/** Of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
+/** The code of whoever makes the change, if they have a second factor: needed for a new account, an email, a role, and to delete an account. */
 const OwnCode = Type.Optional(Code)
 const codeErrors = ['staff_login_to_confirm', 'code_required', 'code_wrong', 'throttled'] as const
 

@@ -10,7 +10,7 @@ export const releaseTimes = {
   told: 7 * day
 } as const
 
-/** Of those who may release a request, this many are mailed, the longest-standing first. Everybody sees it in the portal. */
+/** This many of those who may release a request are mailed, the longest-standing first. Everybody sees it in the portal. */
 export const releaseMailsMax = 20
 
 /** Requests of one person that may be open at once. */

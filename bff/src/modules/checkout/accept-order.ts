@@ -156,7 +156,7 @@ function sameOrder (entry: JournalEntry, { request, reference, customerNumber }:
   throw new PortalError('key_reused', 'file' in request ? { message: 'This file was changed after it was submitted. Please submit it again.' } : {})
 }
 
-/** Of an entry that a restored journal lacked, only the parts may be known, as the ERP has them. */
+/** For an entry that a restored journal lacked, only the parts may be known, as the ERP has them. */
 function isSameRequest ({ requestHash, order }: JournalEntry, request: SubmittedRequest): boolean {
   if (requestHash !== null) return requestHash === requestHashOf(request)
   return order.parts.length === 0 || 'file' in request || lineDifferences(partsOf(request), order.parts).length === 0

@@ -114,7 +114,7 @@ export function readAccountRows (rows: ReadonlyArray<{ line: number, fields: Fie
   return read
 }
 
-/** Of several people of a dealer, all but the first say what they may do. */
+/** If a dealer has several people, all but the first must say what they may do. */
 function isFirst ({ dealerNumber, rights }: AccountRow): boolean {
   return dealerNumber !== null && rights === undefined
 }

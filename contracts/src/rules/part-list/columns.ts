@@ -46,7 +46,7 @@ function partColumn (columns: readonly Column[], pieces: readonly Column[], rows
   return (isDescription ? numberedPart(numbers) ?? best : best)?.at ?? 0
 }
 
-/** Of columns of numbers alone, the first has the parts, unless only a later one has numbers that no quantity would be. */
+/** If all columns are numbers, the first has the parts, unless only a later one has numbers that no quantity would be. */
 function numberedPart (columns: readonly Column[]): Column | undefined {
   const [first] = columns
   return first !== undefined && first.cells.every(isSmall) ? columns.find(({ cells }) => cells.every(cell => !isSmall(cell))) ?? first : first
