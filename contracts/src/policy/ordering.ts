@@ -41,7 +41,7 @@ export const orderSlips = {
   /** A line of more pieces than this, or of more than this many times the pieces in stock. */
   pieces: 999,
   timesStock: 10,
-  /** An order that costs this many times as much as the dealer's largest recent one, if they have placed at least `ordersKnown`. */
+  /** An order that costs more than this many times the dealer's largest recent one, if they have placed at least `ordersKnown`. */
   timesLargest: 3,
   ordersKnown: 5,
   /** How long a PO number counts as used, and an order as recent. Milliseconds. */
